@@ -20,6 +20,7 @@ constexpr double enough_to_give = 0.125;
 constexpr double piece_of_search = 1.0 / 32, prices_of_a_piece = 8, least_prices_of_a_piece = 2;
 // So much has to be known of the search before: its alternatives may be small at first and then larger and larger.
 constexpr double prices_of_a_beginning = 32;
+constexpr std::size_t many_unknown = 32;  // choice points under a commit, of which nothing has ended yet
 
 // Oldest first, and each with an alternative beside the one that runs.
 [[maybe_unused]] bool are_choice_points(std::span<const SearchPath::Seen> now) {
@@ -180,18 +181,36 @@ std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, c
                                                      std::int64_t end) const {
   KnownWork known;
   offer(inferences, granularity, end, known);
-  const std::optional<Supply> certain = certain_supply(known, price);
-  return certain ? certain : speculative_supply(known, inferences, price);
+  const std::optional<Supply> certain = certain_supply(known, inferences, price);
+  if (certain || may_need_none(granularity)) return certain;
+  return speculative_supply(known, inferences, price);
 }
 
-std::optional<SearchPath::Supply> SearchPath::certain_supply(const KnownWork& known, const ExportPrice& price) const {
+// A large copy waits until as much work as it costs was seen at the choice point. An estimate may come from one slow stretch, a collection of
+// garbage say, which is taken for work and multiplied by all alternatives; who waits loses at most what the copy costs.
+bool SearchPath::is_seen_enough(const Offer& offer, std::uint64_t inferences, const ExportPrice& price) const {
+  const double seen = static_cast<double>(inferences - levels_[offer.level].first_seen);
+  return price.of(offer.bytes) - price.fixed <= price.fixed + seen;
+}
+
+bool SearchPath::may_need_none(const Granularity& granularity) const {
+  std::size_t open = 0;
+  for (const Level& level : levels_) {
+    if (level.identity == 0 || level.left < 2 || !level.speculative) continue;
+    if (level.estimate(granularity, level.left - 2) > 0) return false;
+    ++open;
+  }
+  return open >= many_unknown;
+}
+
+std::optional<SearchPath::Supply> SearchPath::certain_supply(const KnownWork& known, std::uint64_t inferences, const ExportPrice& price) const {
   std::optional<Supply> found;
   for (const Offer& offer : known.for_others()) {
     if (levels_[offer.level].speculative || levels_[offer.level].withheld) continue;
     const auto wanted = static_cast<std::uint64_t>(std::ceil(known.untried * enough_to_give / offer.each));
     const std::uint64_t go = std::clamp(wanted, std::max<std::uint64_t>(offer.untried / 2, 1), offer.untried);
     PENELOPE_CHECK(go > 0 && go <= offer.untried);
-    if (offer.each * static_cast<double>(go) < price.of(offer.bytes)) continue;
+    if (offer.each * static_cast<double>(go) < price.of(offer.bytes) || !is_seen_enough(offer, inferences, price)) continue;
     if (!found) found = Supply{offer.level, go, 0};
     if (++found->credit == most_credit) break;
   }

@@ -34,7 +34,7 @@ class SearchPath {
     WorkClass work;            // of its alternatives
     std::uint64_t made;        // inferences of the stacks when it was pushed, about: SerialClock
     std::uint64_t bytes = 0;   // of the stacks down to it
-    bool speculative = false;  // a commit ahead may remove it
+    bool speculative = false;  // a commit ahead may remove it, or what is found at its left prune it
   };
   struct Level {
     std::uint64_t identity = 0;  // of the choice point; 0: its last alternative runs, or the others were given away
@@ -103,18 +103,22 @@ class SearchPath {
   // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest and its subtree the largest.
   // The right half of its alternatives goes, or more, until it is an eighth of all the
   // work that is known of; if that is more than the limit, as much of the newest choice point of its goal as is near to it. Choice points from
-  // `end` on stay. What goes is worth more than the price: load.hpp.
+  // `end` on stay. What goes is worth more than the price (load.hpp), and where the copy is large as much work as it costs was seen before.
   //
-  // Those that a commit ahead may remove come last, and what is nearest to the present branch first, which a sequential run would try
-  // next: so many alternatives, and of such a choice point, that they are about as much as a piece of speculative work should be. What has just
-  // been pushed, in a test say, may be gone before a copy arrives: it stays until it has been there for what a copy costs.
+  // Those that a commit ahead may remove, or a better solution at their left prune, come last, and what is nearest to the present branch first,
+  // which a sequential run would try next: so many alternatives, and of such a choice point, that they are about as much as a piece of
+  // speculative work should be. What has just been pushed, in a test say, may be gone before a copy arrives: it stays until it has been there
+  // for what a copy costs. Nothing goes of a goal that leaves many choice points behind, of whose kind no alternative has ended yet: it may
+  // succeed without them.
   std::optional<Supply> supply(std::uint64_t inferences, const ExportPrice&, const Granularity&,
                                std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 
  private:
   double per_untried(const Level&, std::uint64_t inferences, const Granularity&) const;
   void offer(std::uint64_t inferences, const Granularity&, std::int64_t end, KnownWork&) const;
-  std::optional<Supply> certain_supply(const KnownWork&, const ExportPrice&) const;
+  bool may_need_none(const Granularity&) const;
+  bool is_seen_enough(const Offer&, std::uint64_t inferences, const ExportPrice&) const;
+  std::optional<Supply> certain_supply(const KnownWork&, std::uint64_t inferences, const ExportPrice&) const;
   Supply limited_supply(const KnownWork&, const Supply&, const ExportPrice&) const;
   std::optional<Supply> speculative_supply(const KnownWork&, std::uint64_t inferences, const ExportPrice&) const;
   void learn(Level&, std::uint64_t when, std::uint64_t alternatives, Granularity&);

@@ -15,15 +15,21 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 PROGRAM = "clang-tidy-16"
 
 
-def check(build, file):
-    """What is found in one file, a line each."""
+def without_precompiled_headers(entry):
+    """How a file is compiled, of compile_commands.json: GCC's precompiled headers are none of clang's."""
+    return entry | {"command": re.sub(r" -Winvalid-pch| -include \S*/cmake_pch\.hxx", "", entry["command"])}
+
+
+def check(commands, file):
+    """What is found in one file, a line each. commands: the folder of compile_commands.json."""
     options = ["--quiet", "--extra-arg=-Wno-ignored-optimization-argument"]  # GCC's flags for optimising while linking
-    done = subprocess.run([PROGRAM, *options, "-p", build, file], capture_output=True, text=True)
+    done = subprocess.run([PROGRAM, *options, "-p", commands, file], capture_output=True, text=True)
     found = re.findall(r"^(?:.*: )?(?:warning|error): .*$", done.stdout, re.MULTILINE)
     return found if found or done.returncode == 0 else [f"{file}: {done.stderr.strip()}"]
 
@@ -36,12 +42,14 @@ def main():
     if not (build / "compile_commands.json").is_file():
         print(f"skipped: {build} has no compile_commands.json")
         sys.exit(77)
-    compiled = {Path(entry["file"]) for entry in json.loads((build / "compile_commands.json").read_text())}
+    entries = [without_precompiled_headers(entry) for entry in json.loads((build / "compile_commands.json").read_text())]
+    compiled = {Path(entry["file"]) for entry in entries}
     files = sorted(str(file) for file in compiled if any(file.is_relative_to(root / folder) for folder in folders))
     if not files:
         sys.exit(f"{build} compiles no file of {' '.join(folders)}")
-    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        found = sorted({line for lines in pool.map(lambda file: check(build, file), files) for line in lines})
+    with tempfile.TemporaryDirectory() as commands, concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        (Path(commands) / "compile_commands.json").write_text(json.dumps(entries))
+        found = sorted({line for lines in pool.map(lambda file: check(commands, file), files) for line in lines})
     print(*found, f"{len(files)} files, {len(found)} findings", sep="\n")
     sys.exit(1 if found else 0)
 

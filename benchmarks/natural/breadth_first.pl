@@ -1,5 +1,5 @@
 % State in an assoc: breadth-first search over jugs, from many starts; one search for each start.
-main :- findall(D, ( between(1, 80, G), jugs(G, D) ), Ds), sum_list(Ds, S), length(Ds, N), write(N-S), nl.
+main :- findall(D, ( between(1, 100, G), jugs(G, D) ), Ds), sum_list(Ds, S), length(Ds, N), write(N-S), nl.
 
 jugs(Goal, Depth) :- empty_assoc(Seen0), put_assoc(0/0/0, Seen0, t, Seen), search([0/0/0-0], [], Seen, Goal, Depth).
 

@@ -1,6 +1,7 @@
-% 8-puzzle, iterative deepening without the last move, from four boards.
+% 8-puzzle, iterative deepening without the last move, from six boards.
 main :- forall(board(B), ( solve(B, Moves), length(Moves, N), write(N-Moves), nl )).
 board([8,6,7,2,5,4,3,0,1]). board([6,4,7,8,5,0,3,2,1]). board([8,0,6,5,4,7,2,3,1]). board([8,7,6,5,4,3,2,1,0]).
+board([8,6,7,2,0,4,3,5,1]). board([0,8,6,5,4,7,2,3,1]).
 solve(B, Moves) :- between(0, 40, D), path(B, none, D, Moves), !.
 goal([1,2,3,4,5,6,7,8,0]).
 path(S, _, 0, []) :- goal(S).

@@ -1,5 +1,5 @@
 % Chain in library predicates: permutation/2, with tests on the way.
-main :- findall(R, ( between(12, 18, Sum), magic(Sum, R) ), Rs), length(Rs, N), write(N), nl.
+main :- findall(R, ( between(9, 21, Sum), magic(Sum, R) ), Rs), length(Rs, N), write(N), nl.
 
 magic(Sum, [A,B,C,D,E,F,G,H,I]) :-
     permutation([1,2,3,4,5,6,7,8,9,10], [A,B,C,D,E,F,G,H,I,_]),

@@ -5,7 +5,7 @@ rule(parent(X, Y), [range(X, 1, 320000), double(X, Y)]).
 rule(parent(X, Y), [range(X, 1, 320000), triple(X, Y)]).
 rule(cousin(X, Y), [ancestor(A, X), ancestor(A, Y)]).
 
-main :- findall(X, ( number_below(80000, N), solve([ancestor(N, X)]) ), Xs), length(Xs, L), sum_list(Xs, S), write(L-S), nl.
+main :- findall(X, ( number_below(130000, N), solve([ancestor(N, X)]) ), Xs), length(Xs, L), sum_list(Xs, S), write(L-S), nl.
 
 number_below(N, N) :- N > 0.
 number_below(N, M) :- N > 1, N1 is N - 1, number_below(N1, M).

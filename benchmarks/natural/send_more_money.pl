@@ -3,6 +3,7 @@ main :- forall(sum_of_words(Letters, A, B, C), ( findall(Letters, solved(Letters
 
 sum_of_words([S,E,N,D,M,O,R,Y], [S,E,N,D], [M,O,R,E], [M,O,N,E,Y]).
 sum_of_words([C,R,O,S,A,D,N,G,E], [C,R,O,S,S], [R,O,A,D,S], [D,A,N,G,E,R]).
+sum_of_words([S,A,T,U,R,N,P,L,E], [S,A,T,U,R,N], [U,R,A,N,U,S], [P,L,A,N,E,T,S]).
 sum_of_words([D,O,N,A,L,G,E,R,B,T], [D,O,N,A,L,D], [G,E,R,A,L,D], [R,O,B,E,R,T]).
 
 solved(Letters, A, B, C) :-

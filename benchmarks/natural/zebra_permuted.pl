@@ -5,10 +5,9 @@ puzzle([zebra-Zebra, water-Water]) :-
     houses([red, green, ivory, yellow, blue], [Red, Green, Ivory, Yellow, Blue]), Green =:= Ivory + 1,
     houses([english, spanish, ukrainian, norwegian, japanese], [English, Spanish, Ukrainian, Norwegian, Japanese]),
     houses([coffee, tea, milk, juice, water], [Coffee, Tea, Milk, Juice, WaterIn]),
-    Milk =:= 3,
     houses([dog, snails, fox, horse, zebra], [Dog, Snails, Fox, Horse, ZebraIn]), Dog =:= Spanish, Tea =:= Ukrainian, Coffee =:= Green,
     houses([gold, kools, chester, lucky, parliament], [Gold, Kools, Chester, Lucky, Parliament]),
-    Gold =:= Snails, Kools =:= Yellow, Lucky =:= Juice, Parliament =:= Japanese, beside(Chester, Fox), beside(Kools, Horse),
+    Milk =:= 3, Gold =:= Snails, Kools =:= Yellow, Lucky =:= Juice, Parliament =:= Japanese, beside(Chester, Fox), beside(Kools, Horse),
     English =:= Red, Norwegian =:= 1, beside(Norwegian, Blue),
     People = [English-english, Spanish-spanish, Ukrainian-ukrainian, Norwegian-norwegian, Japanese-japanese],
     memberchk(ZebraIn-Zebra, People), memberchk(WaterIn-Water, People).

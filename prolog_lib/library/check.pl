@@ -68,7 +68,7 @@ called(Goal, M, Called, Context) :-
     (   Called = Goal,
         Context = M
     ;   predicate_property(M:Goal, meta_predicate(Modes)),
-        arg(N, Modes, Mode),
+        '$any_argument'(N, Modes, Mode),
         arg(N, Goal, Argument),
         extended(Mode, Argument, Part),
         called(Part, M, Called, Context)

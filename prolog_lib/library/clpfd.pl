@@ -242,14 +242,11 @@ must_be_number(X) :- ( var(X) -> true ; integer(X) -> true ; type_error(integer,
 
 %! serialized(+Starts, +Durations) is semidet.  Tasks with these starts and durations do not overlap.
 serialized(Starts, Durations) :-
-    must_be(list(integer_or_variable), Starts),
-    must_be(list, Durations),
+    must_be(list(integer), Durations),
     pairs_keys_values(Tasks, Starts, Durations),
+    maplist(must_be_number, Starts),
     Durations ins 0..sup,
     serialize(Tasks).
-
-:- multifile error:has_type/2.
-error:has_type(integer_or_variable, X) :- ( var(X) -> true ; integer(X) ).
 
 serialize([]).
 serialize([Task|Tasks]) :- apart(Tasks, Task), serialize(Tasks).
@@ -277,6 +274,7 @@ beside(r(X1, W1, Y1, H1), r(X2, W2, Y2, H2)) :-
 %! chain(+Variables, +Relation) is semidet.  Each variable is in Relation (#=, #<, #=<, #>, #>=) to the next one.
 chain(Variables, Relation) :-
     must_be(list, Variables),
+    maplist(must_be_number, Variables),
     must_be(atom, Relation),
     ( chain_relation(Relation) -> true ; domain_error(chain_relation, Relation) ),
     in_chain(Variables, Relation).
@@ -305,10 +303,11 @@ lex_order([], _).
 lex_order([L2|Ls], L1) :- lex_at_most(L1, L2, 1), lex_order(Ls, L2).
 
 % Equal: whether all elements so far are equal.
-lex_at_most([], _, _).
-lex_at_most([X|Xs], [Y|Ys], Equal) :-
+lex_at_most([], [], _) :- !.
+lex_at_most([X|Xs], [Y|Ys], Equal) :- !,
     '$fd_reify'(Equal #==> X #=< Y, 1),
-    ( Xs == [] -> true ; '$fd_reify'(Equal #/\ X #= Y, Equal1), lex_at_most(Xs, Ys, Equal1) ).
+    ( Xs == [], Ys == [] -> true ; '$fd_reify'(Equal #/\ X #= Y, Equal1), lex_at_most(Xs, Ys, Equal1) ).
+lex_at_most(_, _, 0).  % none of two lists of which one begins with the other comes first
 
 %! automaton(+Sequence, +Nodes, +Arcs) is semidet.
 %  The sequence is accepted by the automaton of Nodes, source(N) and sink(N), and Arcs, arc(Node, Integer, Node).
@@ -504,8 +503,8 @@ heads_and_tails([[X|Xs]|Rows], [X|Column], [Xs|Tails]) :- heads_and_tails(Rows, 
 zcompare(Order, A, B) :-
     (   nonvar(Order) -> zorder(Order, A, B)
     ;   integer(A), integer(B) -> compare(Order, A, B)
-    ;   must_be(integer_or_variable, A),
-        must_be(integer_or_variable, B),
+    ;   must_be_number(A),
+        must_be_number(B),
         '$fd_reify'(A #< B, Less),
         '$fd_reify'(A #= B, Equal),
         freeze(Order, zorder(Order, A, B)),
@@ -687,11 +686,14 @@ kind_name(24, operation(>>)).
 kind_name(25, highest_bit).
 
 goal_of(linear(Relation), [Control,Constant|Terms0], Goal) :-
+    \+ is_certain(Relation, Control, Constant, Terms0),
     without_settled(Terms0, Terms),
     unbound_terms(Terms, Constant, Constant1, Terms1),
     linear_goal(Relation, Constant1, Terms1, Plain),
     controlled(Control, Plain, Goal).
-goal_of(unequal, [X,Y,C], Goal) :- ( C =:= 0 -> Goal = (X #\= Y) ; Goal = (X #\= Y + C) ).
+goal_of(unequal, [X,Y,C], Goal) :-
+    \+ is_certain(#\=, 1, C, [1,X,-1,Y]),
+    ( C =:= 0 -> Goal = (X #\= Y) ; Goal = (X #\= Y + C) ).
 goal_of(operation(Name), [Guard,X,Y,Z], Goal) :-
     Expression =.. [Name,X,Y],
     guarded(Guard, Expression #= Z, Goal0),
@@ -705,6 +707,29 @@ goal_of(connective, [Table,P,Q,R], Goal) :-
 goal_of(member, [Control,X,Box], Goal) :-
     '$fd_box_domain'(Box, Domain),
     controlled(Control, X in Domain, Goal).
+
+% is_certain(+Relation, +Control, +Constant, +Terms): the domains alone make it hold that the sum is in this relation to Constant. Terms:
+% coefficients and variables in turn.
+is_certain(Relation, Control, Constant, Terms) :-
+    integer(Control),
+    is_certain_at(Control, Relation, Greatest, Least),
+    ( greatest_sum(Terms, Constant, Greatest) ; least_sum(Terms, Constant, Least) ).
+
+is_certain_at(1, #=<, up_to(0), none).
+is_certain_at(0, #=<, none, from(1)).
+is_certain_at(1, #\=, up_to(-1), from(1)).
+is_certain_at(0, #=, up_to(-1), from(1)).
+
+greatest_sum(Terms, Constant, up_to(Most)) :- sum_of_ends(Terms, 1, 0, Sum), Sum - Constant =< Most.
+
+least_sum(Terms, Constant, from(Least)) :- sum_of_ends(Terms, -1, 0, Sum), Sum - Constant >= Least.
+
+sum_of_ends([], _, Sum, Sum).
+sum_of_ends([A,X|Terms], Sign, Sum0, Sum) :-
+    ( A * Sign > 0 -> '$fd_sup'(X, End) ; '$fd_inf'(X, End) ),
+    integer(End),
+    Sum1 is Sum0 + A * End,
+    sum_of_ends(Terms, Sign, Sum1, Sum).
 
 connective_of(0b1000, #/\).
 connective_of(0b1110, #\/).

@@ -29,14 +29,14 @@ occurrences_of_var(Sub, Term, Count) :-
 sub_term(Term, Term).
 sub_term(Sub, Term) :-
     compound(Term),
-    arg(_, Term, Arg),
+    '$any_argument'(_, Term, Arg),
     sub_term(Sub, Arg).
 
 %! sub_var(@Sub, @Term) is nondet.  Sub is identical to Term or to something in it.
 sub_var(Sub, Term) :- Sub == Term.
 sub_var(Sub, Term) :-
     compound(Term),
-    arg(_, Term, Arg),
+    '$any_argument'(_, Term, Arg),
     sub_var(Sub, Arg).
 
 %! sub_term_shared_variables(+Sub, +Term, -Variables) is det.

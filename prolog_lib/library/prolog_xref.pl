@@ -181,7 +181,7 @@ calls(Goal, By, Source, Line) :-
     note(Goal, By, Source, Line),
     (   compound(Goal),
         meta_head(Goal, Meta)
-    ->  forall(( arg(I, Meta, Kind), arg(I, Goal, Arg) ), argument_calls(Kind, Arg, By, Source, Line))
+    ->  forall(( '$any_argument'(I, Meta, Kind), arg(I, Goal, Arg) ), argument_calls(Kind, Arg, By, Source, Line))
     ;   true
     ).
 
@@ -266,7 +266,7 @@ xref_meta(Spec, Head, Called) :-
     functor(Head, Name, Arity),
     functor(Meta, Name, Arity),
     ( meta_declared(Source, Meta) -> true ; meta_head(Head, Meta) ),
-    findall(I-Kind, ( arg(I, Meta, Kind), goal_kind(Kind) ), Places),
+    findall(I-Kind, ( '$any_argument'(I, Meta, Kind), goal_kind(Kind) ), Places),
     Places \== [],
     called_arguments(Places, Head, Called).
 

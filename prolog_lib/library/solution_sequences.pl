@@ -1,7 +1,8 @@
 % solution_sequences.pl: the solutions of a goal counted, limited, ordered, without duplicates.
 %
 % What has to be remembered from one solution to the next is in a term changed in place. apart/1 keeps the alternatives of
-% the goal at the worker that has this term.
+% the goal at the worker that has this term. Numbers of solutions may be a part of the state instead ('$count_in_state'/0,
+% wam/builtins/control/solution_counts.cpp): then other workers may have alternatives of the goal.
 :- module(solution_sequences,
           [ limit/2, offset/2, call_nth/2, order_by/2, group_by/4, distinct/1, distinct/2, reduced/1, reduced/3
           ]).
@@ -20,6 +21,9 @@
     distinct(?, 0),
     reduced(0),
     reduced(?, 0, +),
+    first_of_counted(+, +, 0),
+    behind_counted(+, +, 0),
+    number_of_counted(+, 0, +),
     apart(0).
 
 apart(Goal) :-
@@ -32,8 +36,19 @@ limit(Count, Goal) :-
     (   Count == infinite
     ->  call(Goal)
     ;   Count > 0,
-        apart(limited(Count, Goal))
+        (   integer(Count), '$count_in_state'
+        ->  '$count_begin'(Solutions, Mark),
+            first_of_counted(Solutions, Count, Goal),
+            '$count_exit'(Mark)
+        ;   apart(limited(Count, Goal))
+        )
     ).
+
+% Who looks at the continuation of Goal for commits (runtime/worker/commits_ahead.hpp) takes tests to succeed: it sees the cut.
+first_of_counted(Solutions, Count, Goal) :-
+    call(Goal),
+    ( '$count_below'(Solutions, Count) -> Last = false ; Last = true ),
+    ( Last == true -> ! ; true ).
 
 limited(Count, Goal) :-
     State = count(0),
@@ -49,10 +64,24 @@ next_count(State, N) :-
 %! offset(+Count, :Goal) is nondet.  The solutions of Goal without the first Count.
 offset(Count, Goal) :-
     (   Count > 0
-    ->  apart(after(Count, Goal))
+    ->  (   integer(Count), '$count_in_state'
+        ->  '$count_begin'(Solutions, Mark),
+            behind_counted(Solutions, Count, Goal),
+            '$count_exit'(Mark)
+        ;   apart(after(Count, Goal))
+        )
     ;   Count =:= 0
     ->  call(Goal)
     ;   domain_error(not_less_than_zero, Count)
+    ).
+
+behind_counted(Solutions, Count, Goal) :-
+    call(Goal),
+    (   '$count_over'(Solutions, Count)
+    ->  true
+    ;   '$count_skipped'(Solutions, Count)
+    ->  fail
+    ;   true
     ).
 
 after(Count, Goal) :-
@@ -71,8 +100,19 @@ call_nth(Goal, N) :-
     ->  apart(numbered(Goal, N))
     ;   must_be(integer, N),
         ( N > 0 -> true ; domain_error(not_less_than_one, N) ),
-        apart(number_is(Goal, N))
+        (   '$count_in_state'
+        ->  '$count_begin'(Solutions, Mark),
+            number_of_counted(Solutions, Goal, N),
+            '$count_exit'(Mark)
+        ;   apart(number_is(Goal, N))
+        )
     ).
+
+number_of_counted(Solutions, Goal, N) :-
+    call(Goal),
+    ( '$count_below'(Solutions, N) -> Last = false ; Last = true ),
+    Last == true,
+    !.
 
 numbered(Goal, N) :-
     State = count(0),

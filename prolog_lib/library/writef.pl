@@ -31,6 +31,7 @@ argument([A|As], column(Letter, N, A), As) -->
     { char_code(Letter, C), memberchk(Letter, [l,r,c]), number_codes(N, [D|Ds]) }.
 
 simple(w, A, write(A)).
+simple(t, A, print(A)).
 simple(d, A, write(A)).
 simple(p, A, print(A)).
 simple(s, A, text(A)).

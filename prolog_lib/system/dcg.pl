@@ -23,7 +23,7 @@ dcg_translate_rule(Rule, Clause) :-
     ).
 
 '$dcg_pushback'(Pushback, S, S1, Goal) :-
-    (   var(Pushback) -> throw(error(instantiation_error, _))
+    (   var(Pushback) -> Goal = phrase(Pushback, S, S1)
     ;   string(Pushback) -> string_codes(Pushback, Codes), '$dcg_terminals'(Codes, S, S1, Goal)
     ;   is_list(Pushback) -> '$dcg_terminals'(Pushback, S, S1, Goal)
     ;   throw(error(type_error(list, Pushback), _))

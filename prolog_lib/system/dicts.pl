@@ -260,6 +260,8 @@ nb_set_dict(Key, Dict, Value) :- '$dict_place_of'(Key, Dict, Place), nb_setarg(P
 '$dict_goal'((A *-> B), (C *-> D)) :- !, '$dict_goal'(A, C), '$dict_goal'(B, D).
 '$dict_goal'(\+ A, \+ B) :- !, '$dict_goal'(A, B).
 '$dict_goal'(M:A, M:B) :- atom(M), !, '$dict_goal'(A, B).
+'$dict_goal'(initialization(A), initialization(B)) :- !, '$dict_goal'(A, B).
+'$dict_goal'(initialization(A, When), initialization(B, When)) :- !, '$dict_goal'(A, B).
 '$dict_goal'(Goal, Expanded) :-
     '$goals_in_arguments'(Goal, Goal1),
     '$take_dict_calls'(Goal1, Goal2, Calls, []),

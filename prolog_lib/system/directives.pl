@@ -10,14 +10,78 @@
         '$expand_dict_goal'(Directive, Directive1),
         expand_goal(Directive1, Goal),
         '$source_module'(Module),
+        '$how_directive_runs'(Goal, Module, How),
+        '$begin_region'(How, Module:Goal),
         (   '$is_declaration'(Goal)
         ->  catch(Module:Goal, Error, '$report_error'(Error))
         ;   catch(system:'$debug_call'(Module:Goal), Error, ( '$report_directive_error'(Goal, Error), fail ))
         ->  true
         ;   print_message(warning, goal_failed(directive, Module:Directive))
         ),
-        '$run_threads'
+        '$run_threads',
+        '$end_region'(How)
     ).
+
+% in_parallel: several workers may explore a directive of a file of the command line that calls the program, but not those of files that it
+% loads, nor what loads files, declares or sets flags. as_called: those that explore the goal that loads the file.
+'$how_directive_runs'(Goal, Module, How) :-
+    (   '$script'(File), once('$load_file'(Innermost, _)), File == Innermost, '$calls_program'(Goal, Module)
+    ->  How = in_parallel
+    ;   How = as_called
+    ).
+
+% As far as the goal and the goals among its arguments tell: what they do not tell may call it, and a search over what a library enumerates is
+% worth as much.
+'$calls_program'(Goal0, Module) :-
+    nonvar(Goal0),
+    '$strip_module'(Goal0, Module, M, Goal),
+    callable(Goal),
+    (   Goal = _ ^ Inner
+    ->  '$calls_program'(Inner, M)
+    ;   '$is_of_engine'(M:Goal)
+    ->  predicate_property(M:Goal, meta_predicate(Kinds)),
+        (   '$is_search'(Goal)
+        ->  true
+        ;   '$any_argument'(I, Kinds, Kind),
+            arg(I, Goal, Argument),
+            (   var(Argument)
+            ->  '$is_kind_of_goal'(Kind)
+            ;   '$goal_of_kind'(Kind, Argument, Inner),
+                '$calls_program'(Inner, M)
+            )
+        )
+    ;   predicate_property(M:Goal, defined)
+    ), !.
+
+'$is_search'(Goal) :-
+    functor(Goal, Name, _),
+    '$memberchk_eq'(Name, [findall,forall,aggregate_all,bagof,setof,aggregate,limit,call_nth,order_by,distinct]).
+
+'$is_kind_of_goal'(Kind) :- ( integer(Kind) -> true ; Kind == (^) -> true ; Kind == (//) ).
+
+'$is_of_engine'(Goal) :-
+    (   predicate_property(Goal, built_in)
+    ->  true
+    ;   predicate_property(Goal, imported_from(Home)),
+        \+ '$module_kind'(Home, user)
+    ).
+
+% Closures have as many arguments more, and grammar bodies two. A lambda term's goal is its body.
+'$goal_of_kind'(^, Goal, Goal).
+'$goal_of_kind'(//, Body, Goal) :- '$goal_of_kind'(2, Body, Goal).
+'$goal_of_kind'(More, Lambda, Body) :- integer(More), ( Lambda = _ >> Body ; Lambda = _ / (_ >> Body) ), !.
+'$goal_of_kind'(More, Closure, Goal) :-
+    integer(More),
+    callable(Closure),
+    '$strip_module'(Closure, none, M, Plain),
+    length(Rest, More),
+    '$add_arguments'(Plain, Rest, Inner),
+    ( M == none -> Goal = Inner ; Goal = M:Inner ).
+
+'$begin_region'(in_parallel, Goal) :- '$begin_region'(Goal).
+'$begin_region'(as_called, _).
+
+'$end_region'(How) :- ( How == in_parallel -> '$end_region' ; true ).
 
 % A file that cannot include another because it is not there is not loaded further.
 '$report_directive_error'(Goal, Error) :-
@@ -126,7 +190,7 @@ initialization(Goal) :-
     (   '$load_file'(File, _)
     ->  ( source_location(Here, Line) -> true ; Here = File, nb_getval('$load_line', Line) ),
         assertz(system:'$init_goal'(File, Goal, Here:Line))
-    ;   '$run_init_goal'(Goal, user:0)
+    ;   '$run_init_goal'(Goal, user:0, as_called)
     ).
 
 %! initialization(:Goal, +When) is det.  When is now, after_load, program, or main: run Goal and halt.
@@ -154,13 +218,17 @@ initialization(Goal, When) :-
     ( '$main_goal'(Goal, _, _) -> true ; Goal = true ),
     '$strip_module'(Goal, Module, _).
 
-'$run_init_goals'(File) :-
+'$run_init_goals'(File, How) :-
     findall(Goal-Place, retract(system:'$init_goal'(File, Goal, Place)), Goals),
-    forall('$member_of_list'(G-P, Goals), '$run_init_goal'(G, P)).  % each begins with the global variables as they were
+    forall('$member_of_list'(G-P, Goals), '$run_init_goal'(G, P, How)).  % each begins with the global variables as they were
 
-'$run_init_goal'(Goal, Place) :-
+% How0: in_parallel or as_called, as directives run.
+'$run_init_goal'(Goal, Place, How0) :-
+    ( How0 == in_parallel, '$calls_program'(Goal, user) -> How = How0 ; How = as_called ),
+    '$begin_region'(How, Goal),
     catch_with_backtrace(( system:'$run_init_goal'(Goal) -> true ; system:print_message(warning, init_goal(failed, Place)) ),
                          Error,
-                         system:print_message(error, init_goal(Error, Place))).
+                         system:print_message(error, init_goal(Error, Place))),
+    '$end_region'(How).
 
 '$run_init_goal'(Goal) :- call(Goal), nonvar(Goal).  % not the last call: an error in it names '$run_init_goal'/1

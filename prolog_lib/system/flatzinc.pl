@@ -13,18 +13,26 @@
     ( '$memberchk_option'(seed(Seed), Options) -> true ; Seed = 0 ),
     ( '$memberchk_option'(names(true), Options) -> Names = true ; Names = false ),
     '$fzn_load'(File, Seed, Names, Result),
-    (   Result = model(Groups, Introduced, Outputs, Cost)
-    ->  ( '$memberchk_option'(all(true), Options) -> All = true ; All = false ),
+    (   Result = model(Groups, Introduced, Outputs, Cost, Unbounded)
+    ->  '$say_unbounded'(Unbounded),
+        ( '$memberchk_option'(all(true), Options) -> All = true ; All = false ),
         ( Cost = cost(_, Sign) -> true ; Sign = 1 ),
         '$fzn_begin'(All, Sign),
         ( '$free_search_for'(Options, Groups, Cost, All, Kind) -> Search = free(Kind, Groups, Introduced) ; Search = search(Groups, Introduced) ),
         '$solve_posted'(Cost, Search, Outputs)
-    ;   Result == no
-    ->  halt(1)
+    ;   Result = no(Unbounded)
+    ->  '$say_unbounded'(Unbounded),
+        halt(1)
     ;   Result = error(Line, Text),
         ( Line =:= 0 -> format(user_error, 'penelope: ~w: ~s~n', [File,Text]) ; format(user_error, 'penelope: ~w:~d: ~s~n', [File,Line,Text]) ),
         halt(2)
     ).
+
+'$say_unbounded'([]).
+'$say_unbounded'([Name|Names]) :-
+    length(Names, Others),
+    ( Others =:= 0 -> More = '' ; format(atom(More), ' (and ~d more)', [Others]) ),
+    format(user_error, 'penelope: warning: no constraint bounds ~s~w: searched with integers of 32 bits~n', [Name,More]).
 
 '$solve_posted'(Cost, Search, Outputs) :-
     catch('$solve_searched'(Search, Cost, Outputs, Found), Error, true),
@@ -70,14 +78,17 @@
     (   '$best_cost'(Sign, Cost, Incumbent, '$model_improvement'(Search, Outputs, Cost, Incumbent), Least)
     ->  Cost = Least,
         Found = true,
-        ( '$model_solution'(Search, Outputs, Text), '$fzn_prove'(Text) -> '$answer'(Text) ; true )
+        ( '$shared_solution'(Search, Outputs, Text), '$fzn_prove'(Text) -> '$answer'(Text) ; true )
     ;   Found = false
     ).
 
 '$model_answer'(Search, Outputs) :-
-    '$begin_region'('$model_solution'(Search, Outputs, _)),
-    '$model_solution'(Search, Outputs, Text),
+    '$shared_solution'(Search, Outputs, Text),
     '$answer'(Text).
+
+'$shared_solution'(Search, Outputs, Text) :-
+    '$begin_region'('$model_solution'(Search, Outputs, _)),
+    '$model_solution'(Search, Outputs, Text).
 
 '$model_solution'(search(Groups, group(Introduced, How)), Outputs, Text) :-
     '$label_groups'(Groups),

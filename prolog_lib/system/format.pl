@@ -147,15 +147,17 @@ current_format_predicate(Code, M:Head) :-
 
 %! print(@Term) is det.  Writes Term quoted, as the hook portray/1 wants it.
 print(Term) :-
-    current_output(Stream),
-    print(Stream, Term).
+    '$printed'(Term, Shown, Options),
+    '$write_term'(Shown, Options).
 
 %! print(+Stream, @Term) is det.  As print/1.
 print(Stream, Term) :-
-    Options = [quoted(true), numbervars(true), portray(true)],
+    '$printed'(Term, Shown, Options),
+    '$write_term'(Stream, Shown, Options).
+
+'$printed'(Term, Shown, Options) :-
     '$portrayed'(Term, Portrayed),
-    '$attributes_shown'(Portrayed, Options, Shown, Options1),
-    '$write_term'(Stream, Shown, Options1).
+    '$attributes_shown'(Portrayed, [quoted(true), numbervars(true), portray(true)], Shown, Options).
 
 %! write_term(@Term, +Options) is det.  Writes Term as Options say.
 write_term(Term, Options) :-

@@ -80,13 +80,20 @@
 '$free_failures'(2, 300).
 '$free_failures'(3, 1000).
 
-'$free_rounds'(dive(Groups, Variables, Introduced, Outputs, Cost), Incumbent, Workers, Best) :-
-    '$dive_strategies'(Groups, Strategies),
+'$free_rounds'(dive(Groups0, Variables, Introduced, Outputs, Cost), Incumbent, Workers, Best) :-
+    '$dive_strategies'(Groups0, Variables, Cost, Groups, Strategies),
     Problem = dive(Groups, Variables, Introduced, Outputs, Cost, Incumbent),
     '$free_round'(1, Problem, Strategies, Workers, known(none, none), Best).
 
-'$dive_strategies'([], [free, free_mixed]) :- !.
-'$dive_strategies'(_, [annotated, free, free_mixed]).
+% Where one solution is wanted and nothing is annotated, the order of the declarations may be a good one, with small values first: 0 is the code of that.
+'$dive_strategies'([], Variables, Cost, Groups, Strategies) :- !,
+    (   Cost == 0
+    ->  Groups = [group(Variables, 0)],
+        Strategies = [free, free_mixed, annotated]
+    ;   Groups = [],
+        Strategies = [free, free_mixed]
+    ).
+'$dive_strategies'(Groups, _, _, Groups, [annotated, free, free_mixed]).
 
 % Known: known(Experience, Best).
 '$free_round'(Round, Problem, Strategies, Workers, Known0, Best) :-
@@ -97,7 +104,7 @@
     ;   Round1 is Round + 1,
         '$free_failures'(Round1, _)
     ->  '$free_round'(Round1, Problem, Strategies, Workers, Known, Best)
-    ;   '$free_whole'(Workers, Problem, Dives, Known, Best)
+    ;   '$free_whole'(Workers, Problem, Strategies, Dives, Known, Best)
     ).
 
 '$is_searched'(Dives, _, _) :- memberchk(run(_, exhausted, _, _, _), Dives), !.
@@ -215,10 +222,10 @@
 
 % --- the whole tree
 
-'$free_whole'(Workers, Problem, Dives, Known, Best) :-
-    Problem = dive(Groups, _, _, _, Cost, _),
-    (   Workers =:= 1, Groups == [], Cost == 0
-    ->  '$dive_strategies'(Groups, [Strategy|Others])
+'$free_whole'(Workers, Problem, Strategies, Dives, Known, Best) :-
+    Problem = dive(_, _, _, _, Cost, _),
+    (   Workers =:= 1, Cost == 0, Strategies = [free|_]
+    ->  [Strategy|Others] = Strategies
     ;   '$strategies_by_progress'(Dives, [Strategy|Others])
     ),
     append(Others, [Strategy], Turns),

@@ -211,10 +211,12 @@ listing(Spec, Options) :-
     '$translated_grammar'(Clause0, Clause),
     '$parts_of_clause'(Clause, Head0, Body0),
     '$strip_module'(Head0, M1, _, Head1),
-    nonvar(Body0),
-    '$body_of_source'(Body0, BodyE),
-    '$close_body'(BodyE, Body1),
-    '$flat_body'(Body1, Flat),
+    (   var(Body0)
+    ->  Flat = call(Body0)
+    ;   '$body_of_source'(Body0, BodyE),
+        '$close_body'(BodyE, Body1),
+        '$flat_body'(Body1, Flat)
+    ),
     '$flat_body'(Body, Listed),
     (   Written0 = Flat
     ;   \+ ( nonvar(Clause0), Clause0 = (_ --> _) ),

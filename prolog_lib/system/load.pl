@@ -5,6 +5,7 @@
 %   '$load_file'(File, Stream)          files being loaded, innermost first (with the stream that is read now)
 %   '$loading'(File, Module)            the same files, with the module that each is being loaded into
 %   '$if_state'(State, Line)            open conditionals: active, skip (look for a true branch), done (branch taken), off
+%   '$script'(File)                     a file of the command line is being loaded
 %   '$init_goal'(File, Goal, Place)     goals of initialization/1, run after the file; Place is where they stand, File:Line
 %   '$loaded'(File, Module)             files loaded so far, with the module they were loaded into
 %   '$library_used'(Module)             libraries of the image that user modules have loaded
@@ -15,6 +16,7 @@
 :- dynamic '$load_file'/2.
 :- dynamic '$loading'/2.
 :- dynamic '$if_state'/2.
+:- dynamic '$script'/1.
 :- dynamic '$init_goal'/3.
 :- dynamic '$loaded'/2.
 :- dynamic '$library_used'/1.
@@ -66,6 +68,7 @@ load_files(Files) :- load_files(Files, []).
 
 %! load_files(:Files, +Options) is det.
 %  Options: if(true | not_loaded | changed), imports(as in use_module/2), reexport(Bool), must_be_module(Bool), stream(Stream).
+%  '$script'(true) is for files of the command line: their directives and goals of initialization/1 may be explored by several workers.
 load_files(Files, Options) :-
     '$strip_module'(Files, Into, Plain),
     '$load_each'(Plain, Into, Options).
@@ -87,7 +90,7 @@ load_files(Files, Options) :-
     '$source_file'(Spec, File),
     ( '$memberchk_option'(if(When), Options) -> true ; When = true ),
     (   '$memberchk_option'(must_be_module(true), Options) -> '$must_begin_as_module'(File, Into) ; true ),
-    '$load_if'(When, File, Into),
+    '$load_if'(When, File, Into, Options),
     (   '$module_file'(Module, File, _)
     ->  '$import_loaded'(Module, Into, Options)
     ;   '$memberchk_option'(must_be_module(true), Options)
@@ -133,13 +136,13 @@ load_files(Files, Options) :-
 
 % A file that is being loaded counts as loaded, so files that load each other end: the second one imports what the first one has said
 % so far that it exports.
-'$load_if'(When, File, Into) :-
+'$load_if'(When, File, Into, Options) :-
     '$check_no_other_module'(File, Into),
     (   When \== true, '$is_loaded'(File, Into), \+ ( When == changed, '$is_changed'(File) )
     ->  true
     ;   '$is_being_loaded'(File, Into)
     ->  ( When == true -> print_message(warning, load_within_itself(File)) ; true )
-    ;   '$load_path'(File, Into)
+    ;   '$load_path'(File, Into, Options)
     ).
 
 % A file that is no module belongs to the module that loads it first.
@@ -226,25 +229,27 @@ exists_source(Spec, Path) :-
     ;   Directory = ''
     ).
 
-'$load_path'(File, Into) :-
+'$load_path'(File, Into, Options) :-
     open(File, read, Stream),
+    ( '$memberchk_option'('$script'(true), Options) -> How = in_parallel, assertz(system:'$script'(File)) ; How = as_called ),
     '$with_load_state'(File, Into, Stream, '$load_clauses'(Stream)),
+    retractall(system:'$script'(File)),
     retractall(system:'$loaded'(File, Into)),
     assertz(system:'$loaded'(File, Into)),
     ( source_location(Parent, Line) -> From = Parent:Line ; From = user ),
     '$note_loaded'(File, Into, From),
     forall('$module_file'(Module, File, _), '$check_exports'(Module)),
-    '$run_init_goals'(File).
+    '$run_init_goals'(File, How).
 
 '$load_stream'(Spec, Into, Stream) :-
     ( atom(Spec) -> File = Spec ; File = user ),
     '$with_load_state'(File, Into, Stream, '$load_clauses'(Stream)),
-    '$run_init_goals'(File).
+    '$run_init_goals'(File, as_called).
 
 '$load_terminal'(Into) :-
     stream_property(Stream, alias(user_input)), !,
     '$with_load_state'(user, Into, user_input(Stream), '$load_clauses'(Stream)),
-    '$run_init_goals'(user).
+    '$run_init_goals'(user, as_called).
 
 % Runs Goal as the loading of File into a module; flags that a file may set for itself, the source module and open conditionals
 % are put back after it. The flag double_quotes belongs to the module that clauses go to: a file that makes no module of its own

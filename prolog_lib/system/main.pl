@@ -86,7 +86,7 @@
 
 '$load_scripts'([]).
 '$load_scripts'([File|Files]) :-
-    catch(system:load_files(user:File, []), Error, '$load_script_failed'(File, Error)),
+    catch(system:load_files(user:File, ['$script'(true)]), Error, '$load_script_failed'(File, Error)),
     '$load_scripts'(Files).
 
 '$load_script_failed'(File, Error) :-

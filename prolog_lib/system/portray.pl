@@ -299,7 +299,7 @@ portray_clause(Stream, Clause, Options) :-
 
 '$has_control_argument'(Goal, out(_, Module, _)) :-
     '$goal_arguments'(Goal, Module, Kinds),
-    arg(I, Kinds, 0),
+    '$any_argument'(I, Kinds, 0),
     arg(I, Goal, Argument),
     '$is_control'(Argument),
     !.

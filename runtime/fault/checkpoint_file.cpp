@@ -33,7 +33,7 @@ struct Counted {
 };
 
 struct Header {
-  char magic[8] = {'P', 'E', 'N', 'C', 'K', 'P', 'T', 2};
+  char magic[8] = {'P', 'E', 'N', 'C', 'K', 'P', 'T', 3};
   Counted counted;
   std::uint64_t build = 0, payload_size = 0, content_size = 0;
   std::uint64_t checksum = 0;

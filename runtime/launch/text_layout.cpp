@@ -30,18 +30,18 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t begun
   return result + '\n';
 }
 
-void TextTable::add(std::vector<std::string> cells) {
+void NarrowTable::add(std::vector<std::string> cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) columns_[i].width = std::max(columns_[i].width, cells[i].size());
   rows_.push_back(std::move(cells));
 }
 
-std::size_t TextTable::width(std::size_t shown) const {
+std::size_t NarrowTable::width(std::size_t shown) const {
   std::size_t all = 0;
   for (std::size_t i = 0; i < shown; ++i) all += std::max({columns_[i].width, columns_[i].head.size(), columns_[i].below.size()}) + (i > 0);
   return all;
 }
 
-std::string TextTable::text(std::size_t shown) const {
+std::string NarrowTable::text(std::size_t shown) const {
   std::vector<std::size_t> keys(keys_);
   std::iota(keys.begin(), keys.end(), std::size_t{0});
   std::string result;
@@ -60,7 +60,7 @@ std::string TextTable::text(std::size_t shown) const {
   return result;
 }
 
-std::string TextTable::part(const std::vector<std::size_t>& columns) const {
+std::string NarrowTable::part(const std::vector<std::size_t>& columns) const {
   const auto line = [&](auto cell) {
     std::string text;
     for (const std::size_t i : columns) {

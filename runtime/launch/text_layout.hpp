@@ -13,7 +13,7 @@ constexpr std::size_t text_width = 80;
 // are in the first line already.
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t begun = 0);
 
-class TextTable {
+class NarrowTable {
  public:
   struct Column {
     std::string head, below = "";  // the second line of the head
@@ -21,7 +21,7 @@ class TextTable {
     bool left = false;             // aligned there
   };
   // The first `keys` columns are in every part.
-  TextTable(std::vector<Column> columns, std::size_t keys) : columns_(std::move(columns)), keys_(keys) {}
+  NarrowTable(std::vector<Column> columns, std::size_t keys) : columns_(std::move(columns)), keys_(keys) {}
   // A cell for each column.
   void add(std::vector<std::string> cells);
   bool fits_whole() const { return width(columns_.size()) <= text_width; }

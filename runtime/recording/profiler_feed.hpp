@@ -57,7 +57,7 @@ class ProfilerFeed final : public SequentialObserver {
     std::int64_t alternatives = 1;              // as far as is known
     std::int64_t first_number = 0;              // what the built-in calls alternative 0
     bool has_child = false, is_solved = false;  // of the alternative that runs
-    std::optional<fd::Decision> decision{};
+    std::optional<fd::LabelingDecision> decision{};
     std::string variable{}, predicate{};
   };
   struct Mark {

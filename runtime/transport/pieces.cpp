@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "wam/base/check.hpp"
+#include "wam/base/large_pages.hpp"
 
 namespace penelope {
 
@@ -83,7 +84,10 @@ std::optional<PieceJoiner::Message> PieceJoiner::add(unsigned rank, std::string_
     throw CorruptMessage("a piece of a message does not fit");
   if (bytes.size() == total) return Message{from, to, std::string(bytes)};
   std::string& whole = begun_[pair];
-  if (have == 0) whole.reserve(std::min(total, most_reserved));
+  if (have == 0) {
+    whole.reserve(std::min(total, most_reserved));
+    use_large_pages(whole.data(), whole.capacity());
+  }
   whole.append(bytes);
   if (whole.size() < total) return {};
   PENELOPE_ASSERT(whole.size() == total);

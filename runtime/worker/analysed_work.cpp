@@ -22,12 +22,12 @@ constexpr double most_inferences = 1e15;
 // Sizes instead of terms: the domain of a walk over code (wam/machine/code_walk.hpp) that adds up what is called.
 class Sizes {
  public:
-  using Value = Term;
+  using Value = SizedTerm;
   struct Structure {
     bool is_list = false;
     double symbols = 0, elements = 0;
   };
-  using Registers = WalkRegisters<Term>;
+  using Registers = WalkRegisters<SizedTerm>;
 
   Sizes(const Worker& w, const Formulas& formulas, ClauseMap& clauses) : w_(w), formulas_(formulas), clauses_(clauses), sizes_(w) {}
 
@@ -38,16 +38,16 @@ class Sizes {
   }
 
   // --- what the walk asks for
-  Term variable() {
-    Term t;
+  SizedTerm variable() {
+    SizedTerm t;
     t.variable = next_variable_++;
     return t;
   }
-  Term number(Arithmetic, const Term& a, const Term& b);
+  SizedTerm number(Arithmetic, const SizedTerm& a, const SizedTerm& b);
   Structure structure(bool is_list) const { return {is_list, 1, is_list ? 1.0 : 0}; }
-  void add(Structure& s, const Term& t) { s.symbols += sizes_.of(t, Way::symbols); }
+  void add(Structure& s, const SizedTerm& t) { s.symbols += sizes_.of(t, Way::symbols); }
   void nest(Structure&, bool is_list) const;
-  Term made(const Structure&, const Term* last) const;
+  SizedTerm made(const Structure&, const SizedTerm* last) const;
   bool call(PredicateId, Registers&);
   void cut() { times_ = std::min(times_, 1.0); }
   bool is_over() const { return !(times_ > 0); }
@@ -59,7 +59,7 @@ class Sizes {
   // have bound others since; or those sizes that count.
   enum class Match { all, sizes, needed };
   bool call_as(const Formulas::Call&, Match, Registers&);
-  bool fits(const Term&, Way, double size) const;
+  bool fits(const SizedTerm&, Way, double size) const;
 
   const Worker& w_;
   const Formulas& formulas_;
@@ -71,11 +71,11 @@ class Sizes {
 
 // --- calls -------------------------------------------------------------------------------------------------------------------
 
-bool Sizes::fits(const Term& t, Way way, double size) const {
+bool Sizes::fits(const SizedTerm& t, Way way, double size) const {
   switch (way) {
     case Way::anything: return true;
-    case Way::unbound: return sizes_.variable_of(t) != Term::no_variable;
-    case Way::bound: return t.is_actual && sizes_.variable_of(t) == Term::no_variable;
+    case Way::unbound: return sizes_.variable_of(t) != SizedTerm::no_variable;
+    case Way::bound: return t.is_actual && sizes_.variable_of(t) == SizedTerm::no_variable;
     default: return !std::isnan(size);
   }
 }
@@ -93,7 +93,7 @@ bool Sizes::call_as(const Formulas::Call& call, Match match, Registers& x) {
   times_ *= std::max(solutions, 0.0);
   for (const Formulas::Out& out : call.outs) {
     const std::uint64_t variable = sizes_.variable_of(x[out.argument]);
-    if (variable == Term::no_variable) continue;
+    if (variable == SizedTerm::no_variable) continue;
     sizes_.set(variable, out.size, out.formula.value(sizes));
   }
   return true;
@@ -115,7 +115,7 @@ bool Sizes::call(PredicateId called, Registers& x) {
 
 // --- values ------------------------------------------------------------------------------------------------------------------
 
-Term Sizes::number(Arithmetic f, const Term& a, const Term& b) {
+SizedTerm Sizes::number(Arithmetic f, const SizedTerm& a, const SizedTerm& b) {
   const auto calculated = [&] {
     const double left = sizes_.of(a, Way::value), right = f == Arithmetic::value ? 0 : sizes_.of(b, Way::value);
     switch (f) {
@@ -128,7 +128,7 @@ Term Sizes::number(Arithmetic f, const Term& a, const Term& b) {
     }
     return unknown_size;
   };
-  Term t;
+  SizedTerm t;
   if (f != Arithmetic::other) t.value = calculated();
   t.symbols = 1;
   return t;
@@ -140,8 +140,8 @@ void Sizes::nest(Structure& s, bool is_list) const {
   s.symbols += 1;
 }
 
-Term Sizes::made(const Structure& s, const Term* last) const {
-  Term t;
+SizedTerm Sizes::made(const Structure& s, const SizedTerm* last) const {
+  SizedTerm t;
   t.symbols = s.symbols;
   if (s.is_list) t.length = s.elements + (last ? sizes_.of(*last, Way::length) : unknown_size);
   return t;

@@ -56,6 +56,11 @@ bool has_effect(const Program& program, PredicateId id, unsigned calls_left) {
   return found;
 }
 
+bool gives_answer(const Program& program, PredicateId id) {
+  const Predicate& p = program.predicate(id);
+  return (p.flags & predicate_builtin) != 0 && builtins()[p.builtin].name == "$answer";
+}
+
 }  // namespace
 
 // What the compiler makes of a negation: a clause that ends with a cut and fail, and one that does nothing.
@@ -80,6 +85,7 @@ CommitsAhead::Rest CommitsAhead::rest_of_clause(const Worker& w, CodeAddress add
       continue;
     }
     rest.fails = info.ends == Ends::fails;
+    if (calls_predicate(p->op()) && gives_answer(w.program, p->wide())) rest.answers = true;
     if (leaves_clause(p->op())) break;
     if (calls_predicate(p->op()) && is_negated_effect(w.program, p->wide())) {
       rest.fails = true;
@@ -116,6 +122,7 @@ void CommitsAhead::look(const Worker& w) {
       const Place from = place_of(w, kept + Worker::choice_size(kept));
       if (from < end) add({from, end});
     }
+    if (rest.answers && ends_with_answers_) add({0, end});
     if (rest.fails) {
       const std::uint64_t frame = w.offset_of(e);
       while (b != w.choice_start && (b[choice::local].bits & ~choice::light_bit) > frame) b = w.choice_previous(b);

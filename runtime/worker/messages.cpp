@@ -4,6 +4,8 @@
 #include <span>
 
 #include "scheduler/message.hpp"
+#include "wam/base/large_pages.hpp"
+#include "wam/term/packed_cells.hpp"
 
 namespace penelope {
 
@@ -166,9 +168,9 @@ namespace {
 // About so many bytes are written for the marks, and some for what is put before a message that leaves the process. Results can be so large that
 // each copy counts.
 std::size_t bytes_of(const std::vector<Mark>& marks) {
-  constexpr std::size_t of_message = 256, of_mark = 64;
+  constexpr std::size_t of_message = 256, of_mark = 64, of_cell = 4;
   std::size_t bytes = of_message + marks.size() * of_mark;
-  for (const Mark& m : marks) bytes += Payload::of(m.payload)->text.size() + Payload::of(m.payload)->solutions.size() * sizeof(Cell);
+  for (const Mark& m : marks) bytes += Payload::of(m.payload)->text.size() + Payload::of(m.payload)->solutions.size() * of_cell;
   return bytes;
 }
 
@@ -185,7 +187,10 @@ std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort
   out.number(front);
   out.number<std::uint64_t>(marks.size());
   out.number<std::uint8_t>(stays_here);
-  if (!stays_here) out.bytes.reserve(bytes_of(marks));
+  if (!stays_here) {
+    out.bytes.reserve(bytes_of(marks));
+    use_large_pages(out.bytes.data(), out.bytes.capacity());
+  }
   for (const Mark& m : marks) {
     out.number(m.kind);
     out.number(m.scope);
@@ -249,25 +254,26 @@ bool is_within(std::span<const Cell> block) {
 }
 
 // As findall_buffers.hpp draws them: the size of each solution, then its block.
-bool are_solutions(const std::vector<Cell>& cells) {
+bool are_solutions(std::span<const Cell> cells) {
   for (std::size_t at = 0; at < cells.size();) {
     const std::uint64_t size = cells[at].bits, rest = cells.size() - at - 1;
-    if (size == 0 || size > rest || !is_within(std::span(cells).subspan(at + 1, size))) return false;
+    if (size == 0 || size > rest || !is_within(cells.subspan(at + 1, size))) return false;
     at += size + 1;
   }
   return true;
 }
 
-void write_cells(ByteWriter& out, const SolutionBuffer& s) {
-  out.number<std::uint64_t>(s.size());
-  s.for_each_piece([&out](std::span<const Cell> piece) { out.bytes.append(reinterpret_cast<const char*>(piece.data()), piece.size_bytes()); });
+void require_solutions(std::span<const Cell> cells) {
+  if (!are_solutions(cells)) throw CorruptMessage("solutions that are no terms");
 }
 
 }  // namespace
 
 void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
   out.number(s.count);
-  write_cells(out, s);
+  out.number<std::uint64_t>(s.earlier.size());
+  for (const SolutionPiece& piece : s.earlier) piece.write(out);
+  write_packed(out, s.cells);
   out.number<std::uint8_t>(s.has_incumbent);
   out.text(s.text);
 }
@@ -275,10 +281,14 @@ void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
 SolutionBuffer read_solutions(ByteReader& in) {
   SolutionBuffer s;
   s.count = in.number<std::uint64_t>();
-  s.cells = in.array<Cell>();
+  for (auto earlier = in.number<std::uint64_t>(); earlier > 0; --earlier) {
+    s.earlier.push_back(SolutionPiece::read(in, require_solutions));
+    s.earlier_cells += s.earlier.back().size();
+  }
+  read_packed(in, s.cells);
+  require_solutions(s.cells);
   s.has_incumbent = in.number<std::uint8_t>() != 0;
   s.text = in.text();
-  if (!are_solutions(s.cells)) throw CorruptMessage("solutions that are no terms");
   return s;
 }
 

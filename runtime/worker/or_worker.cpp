@@ -32,7 +32,8 @@ OrWorker::OrWorker(ParallelRun& run, Peer number)
       tasks_(number, run.options.workers, place_of(run.root, run.root.choice_start), run.views, run.shows, statistics_, log_, *this),
       speed_(number, run.options, !run.views.is_root(), activity_),
       turns_(run.rest, run.chance, activity_, speed_, *this),
-      estimates_(run.options.workers_per_core, run.views.ranks.are_on_one_host(), run.goal.environment, run.worth),
+      estimates_(run.options.workers_per_core, run.views.ranks.are_on_one_host(), run.options.ends_with_answers, run.goal.environment,
+                 run.worth),
       port_(number, run.options, run.views, run.roster, speed_, statistics_, *this),
       exporter_(run, number, {mutex_, turns_, tasks_, port_, speed_, estimates_, activity_, statistics_, log_}),
       importer_(number, run.options.workers, run.options.balance,
@@ -251,26 +252,34 @@ void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::s
                          ? std::min(effort.seconds, (inferences + static_cast<double>(effort.extra)) / least_inferences_per_second)
                          : effort.ahead;
   const double brought = leaves ? estimates_.distant.brought(inferences, ran) : ran;
-  note_worth(child, *exported, brought, leaves ? estimates_.distant.seconds_for(bytes) : 0);
+  note_worth(child, *exported, brought, leaves ? estimates_.distant.seconds_for(bytes) : 0, exported->speculative);
 }
 
 // Once for each child.
-void OrWorker::note_worth(ortree::TaskId child, const TaskRun::Exported& exported, double brought, double more_cost) {
+void OrWorker::note_worth(ortree::TaskId child, const TaskRun::Exported& exported, double brought, double more_cost, bool varied) {
   if (!exported.has_price) return;
   const bool leaves = !run_.views.is_here(worker_of(child));
   const std::uint64_t kind = WorkEstimates::kind_of(exported.work.goal, leaves, exported.speculative);
-  estimates_.worth.brought(kind, brought, exported.cost + more_cost, exported.speculative);
+  estimates_.worth.brought(kind, brought, exported.cost + more_cost, varied);
 }
 
 // A commit has removed it. That it might do so was known of some.
 void OrWorker::child_killed(ortree::TaskId child, const TaskRun::Exported* exported) {
   if (Balancer* const balancer = speed_.balancer()) balancer->forget(child);
-  if (exported && exported->speculative) note_worth(child, *exported, 0, 0);
+  if (exported && exported->speculative) note_worth(child, *exported, 0, 0, true);
 }
 
 // What it does in its turn it does alone. Its exporter need not wait for its end to know that it brings little.
 void OrWorker::child_waits(ortree::TaskId child, TaskRun::Exported& exported) {
-  note_worth(child, exported, 0, 0);
+  note_worth(child, exported, 0, 0, exported.speculative);
+  exported.has_price = false;
+}
+
+// Where a commit is ahead, that is: then the child lies at the left. While the other waits, what it does brings nothing. Two that change the
+// same will take turns again and again; whether a commit comes soon differs.
+void OrWorker::exporter_waits(ortree::TaskId child, TaskRun::Exported& exported, double seconds, bool for_commit) {
+  if (!exported.speculative) return;
+  note_worth(child, exported, seconds, 0, for_commit);
   exported.has_price = false;
 }
 

@@ -86,7 +86,8 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   void child_done(ortree::TaskId, const TaskEffort&, std::size_t bytes, const TaskRun::Exported*) override;
   void child_killed(ortree::TaskId, const TaskRun::Exported*) override;
   void child_waits(ortree::TaskId, TaskRun::Exported&) override;
-  void note_worth(ortree::TaskId child, const TaskRun::Exported&, double brought, double more_cost);
+  void exporter_waits(ortree::TaskId, TaskRun::Exported&, double seconds, bool for_commit) override;
+  void note_worth(ortree::TaskId child, const TaskRun::Exported&, double brought, double more_cost, bool varied);
   bool is_right(const TaskRun::Read&) override;
   void checked(std::span<const StateObject>, bool right, std::uint64_t inferences) override;
   void make_change(const KeptChange&) override;

@@ -54,6 +54,17 @@ std::uint64_t alternatives_left(const TaskRun& task, const Worker& w, const Cell
   return left;
 }
 
+bool is_pruned_from_left(const Worker& w, const Cell* b) {
+  if (!w.outside->incumbents.any()) return false;
+  for (b = w.choice_previous(b); b != w.choice_start; b = w.choice_previous(b)) {
+    if (Worker::is_light(b) || b[choice::saved].bits == 0) continue;
+    const Cell buffer = w.deref(b[choice::cells]);
+    if (buffer.is_int() && shareable(w, b) == Shareable::no && w.outside->incumbents.has(static_cast<std::uint64_t>(buffer.as_int())))
+      return true;
+  }
+  return false;
+}
+
 AlternativeClause next_clause(const Worker& w, const Cell* b, ClauseMap& clauses) {
   const std::uint64_t alternative = b[choice::alternative].bits;
   if (alternative == stub::retry_dynamic) {
@@ -110,6 +121,7 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   const std::uint64_t work = task.seat->work();
   made_.look(w.next_serial, work);
   if (commits) commits->look(w);
+  const bool all_are_speculative = commits && !now.with_alternatives.empty() && is_pruned_from_left(w, now.with_alternatives.front());
   for (const Cell* b : now.with_alternatives) {
     const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);
     if (left == 0) continue;
@@ -118,7 +130,7 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
     if (same != known.end()) level = same;
     const scheduler::WorkClass kind = same != known.end() ? same->work : work_class(w, b, at_depth, left + 1, analysed);
     seen.push_back({identity, place_of(w, b), left + 1, kind, made_.when(b[choice::identity].bits), bytes_of_full_copy(w, b),
-                    commits && commits->reach(place_of(w, b))});
+                    all_are_speculative || (commits && commits->reach(place_of(w, b)))});
     if (seen.size() == scheduler::SearchPath::most_levels) break;
   }
   path_.update(seen, work, same_identities, granularity);

@@ -18,7 +18,7 @@ struct TaskRun;
 class SeenPath {
  public:
   // Looks at the task's stacks, on a seat. What alternatives have taken since the last look is learned. Without formulas: nullptr. `commits`: of
-  // a task that is about to make a call; otherwise nullptr.
+  // a task that is about to make a call; otherwise nullptr, and no choice point counts as speculative.
   void update(const TaskRun&, const Worker&, scheduler::Granularity&, AnalysedWork*, CommitsAhead* commits = nullptr);
   scheduler::SearchPath& path() { return path_; }
   // Alternatives of choice points from here on stay: something looks at those choice points.
@@ -45,6 +45,9 @@ bool is_closed(const TaskRun&, const Worker&, const Cell* choice);
 std::vector<ortree::Place> later_places(const TaskRun&, const Worker&, const Cell* choice, bool more_follow);
 // Whether a sequential run would have alternatives left above this choice point (last_answer.cpp). Without a task: nullptr.
 bool alternatives_above(const TaskRun*, const Worker&, const Cell* level);
+// Whether what is found at the left of the choice point's alternatives may prune them: the call of a search for a best solution, best_cost.pl,
+// is older. (A choice point of another predicate that may run only here, with the same integer, would be taken for that call.)
+bool is_pruned_from_left(const Worker&, const Cell* choice);
 // How many untried alternatives a choice point has that are still this task's.
 std::uint64_t alternatives_left(const TaskRun&, const Worker&, const Cell* choice);
 // The predicate whose clause the choice point's next alternative is; none where it is no clause. `is_auxiliary`: it is of an auxiliary

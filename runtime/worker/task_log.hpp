@@ -24,7 +24,7 @@ class TaskLog {
   struct Task {
     ortree::TaskId id, parent;  // parent 0: the root of the search
     std::uint64_t inferences;   // of its own run
-    std::uint64_t answers;      // that its own run has found; of solve
+    std::uint64_t answers;      // that its own run has found; of solve; 0 where it was thrown away
     std::uint64_t depth;        // choice points above its oldest one
     std::uint32_t place;        // of places(): of the choice point that its alternatives are of
     std::uint32_t thrown_away;  // 0 or 1: nothing needed what it did

@@ -6,10 +6,10 @@ namespace penelope {
 
 using Way = Formulas::Way;
 
-std::uint64_t TermSizes::variable_of(const Term& t) const {
+std::uint64_t TermSizes::variable_of(const SizedTerm& t) const {
   if (!t.is_actual) return t.variable;
   const Cell c = w_.deref(t.cell);
-  return c.is_var() ? c.offset() : Term::no_variable;
+  return c.is_var() ? c.offset() : SizedTerm::no_variable;
 }
 
 double TermSizes::of_variable(std::uint64_t variable, Way way) const {
@@ -17,9 +17,9 @@ double TermSizes::of_variable(std::uint64_t variable, Way way) const {
   return found == variables_.end() ? unknown_size : found->second.size(way);
 }
 
-double TermSizes::of(const Term& t, Way way) const {
+double TermSizes::of(const SizedTerm& t, Way way) const {
   if (t.is_actual) return of_cell(t.cell, way);
-  if (t.variable != Term::no_variable) return of_variable(t.variable, way);
+  if (t.variable != SizedTerm::no_variable) return of_variable(t.variable, way);
   return t.size(way);
 }
 

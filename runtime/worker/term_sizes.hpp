@@ -12,7 +12,7 @@ namespace penelope {
 constexpr double unknown_size = std::numeric_limits<double>::quiet_NaN();
 
 // A term of which something is known: an actual one, or one that the code would make.
-struct Term {
+struct SizedTerm {
   static constexpr std::uint64_t no_variable = ~std::uint64_t{0};
 
   Cell cell{};
@@ -20,7 +20,7 @@ struct Term {
   double value = unknown_size, length = unknown_size, symbols = unknown_size;  // of one that is not actual
   std::uint64_t variable = no_variable;                                        // the one that it is
 
-  static Term actual(Cell cell) { return {cell, true}; }
+  static SizedTerm actual(Cell cell) { return {cell, true}; }
   double size(Formulas::Way way) const { return way == Formulas::Way::value ? value : way == Formulas::Way::length ? length : symbols; }
   void set_size(Formulas::Way way, double size) {
     (way == Formulas::Way::value ? value : way == Formulas::Way::length ? length : symbols) = size;
@@ -31,12 +31,12 @@ class TermSizes {
  public:
   explicit TermSizes(const Worker& w) : w_(w) {}
 
-  double of(const Term&, Formulas::Way) const;  // unknown_size where it is not known, or the term is too large to look at
+  double of(const SizedTerm&, Formulas::Way) const;  // unknown_size where it is not known, or the term is too large to look at
   // A variable gets a value of this size, as far as this goes.
   void set(std::uint64_t variable, Formulas::Way way, double size) { variables_[variable].set_size(way, size); }
-  // That the term is, or Term::no_variable. Actual ones are told by their offset.
+  // That the term is, or SizedTerm::no_variable. Actual ones are told by their offset.
   static constexpr std::uint64_t above_all_offsets = std::uint64_t{1} << 62;
-  std::uint64_t variable_of(const Term&) const;
+  std::uint64_t variable_of(const SizedTerm&) const;
 
  private:
   double of_cell(Cell, Formulas::Way) const;
@@ -45,7 +45,7 @@ class TermSizes {
   double symbols_of(Cell) const;
 
   const Worker& w_;
-  std::unordered_map<std::uint64_t, Term> variables_;  // what they were set to
+  std::unordered_map<std::uint64_t, SizedTerm> variables_;  // what they were set to
 };
 
 }  // namespace penelope

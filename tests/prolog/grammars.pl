@@ -8,6 +8,7 @@ expr_rest(X0, X) --> "-", !, term(Y), { X1 is X0 - Y }, expr_rest(X1, X).
 expr_rest(X, X) --> [].
 term(X) --> digits(Ds), { number_codes(X, Ds) }.
 look(X), [X] --> [X].
+put_back(Back), Back --> [_].
 any([]) --> [].
 any([X|Xs]) --> [X], any(Xs).
 not_a --> \+ [a], [_].
@@ -18,6 +19,7 @@ item(X) --> [X].
 main :-
     atom_codes('12+30-2', Cs), phrase(expr(X), Cs), write(X), nl,
     phrase(look(L), [p,q], Rest), write(L-Rest), nl,
+    phrase(put_back([r,s]), [p,q], Rest2), write(Rest2), nl,
     findall(A-B, phrase(any(A), [x,y], B), Splits), write(Splits), nl,
     ( phrase(not_a, [a]) -> true ; write(no), nl ),
     phrase(not_a, [b]), phrase(choice(C), [b]), write(C), nl,
@@ -27,6 +29,7 @@ main :-
     catch(phrase(foo, a), error(E2, _), ( write(E2), nl )).
 % expect: 40
 % expect: p-[p,q]
+% expect: [r,s,q]
 % expect: [[]-[x,y],[x]-[y],[x,y]-[]]
 % expect: no
 % expect: second

@@ -6,7 +6,9 @@ main :-
     portray_clause(( a :- b, ( c -> d ; e ), \+ f, X = 1, ( g ; h, i ), findall(Y, ( p(Y), q(X) ), L), foo(L, _) )),
     portray_clause(f(A, _, A)), portray_clause([1,2,'A'|_]), portray_clause(( a :- \+ ( b, c ), ( d *-> e ; f ) )),
     portray_clause('quoted atom'(X, "s", 0'c, -1, 1 - 2, - 1)),
-    listing(fact/2).
+    listing(fact/2),
+    listing(solve/1).
+solve(Goal) :- Goal.
 % expect: a :-
 % expect:     b,
 % expect:     (   c
@@ -40,4 +42,7 @@ main :-
 % expect:
 % expect: fact(1, a).
 % expect: fact(2, "text").
+% expect:
+% expect: solve(Goal) :-
+% expect:     call(Goal).
 % expect:

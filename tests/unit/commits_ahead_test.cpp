@@ -1,4 +1,4 @@
-// Which choice points a commit in the continuation may remove, asked in the middle of programs.
+// Which choice points a commit in the continuation may remove, or a better solution at the left prune, asked in the middle of programs.
 #include "runtime/worker/commits_ahead.hpp"
 
 #include <gtest/gtest.h>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/worker/search_path.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
@@ -17,16 +18,19 @@ namespace {
 
 constexpr AtomId user = static_cast<AtomId>(FixedAtom::user);
 
-// Looks where the program has its first effect: a letter for each choice point, newest first, `c` where a commit reaches it.
+// Looks where the program has its first effect: a letter for each choice point, newest first, `c` where a commit reaches it, `p` where better
+// solutions at the left prune.
 class LooksAtFirstEffect : public Alone {
  public:
+  explicit LooksAtFirstEffect(bool ends_with_answers) : commits_(ends_with_answers) {}
   std::string seen;
 
   void safe_point(Worker& w) override {
     w.raise_signal(signal_parallel);  // at the next call as well
     latest_.clear();
     commits_.look(w);
-    for (const Cell* b = w.B; b != w.query_base; b = w.choice_previous(b)) latest_ += commits_.reach(place_of(w, b)) ? 'c' : '-';
+    for (const Cell* b = w.B; b != w.query_base; b = w.choice_previous(b))
+      latest_ += is_pruned_from_left(w, b) ? 'p' : commits_.reach(place_of(w, b)) ? 'c' : '-';
   }
   void before_effect(Worker&) override {
     if (seen.empty()) seen = latest_;
@@ -37,14 +41,14 @@ class LooksAtFirstEffect : public Alone {
   std::string latest_;
 };
 
-std::string seen_by(const char* goal, const std::vector<const char*>& clauses) {
+std::string seen_by(const char* goal, const std::vector<const char*>& clauses, bool ends_with_answers = false) {
   Program program;
   install_builtins(program);
   Worker w{program, {std::uint64_t{64} << 20}};
   const auto parse = [&w](const char* text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; };
   for (const char* clause : {"item(1)", "item(2)", "item(3)"}) add_file_clause(w, user, parse(clause), user, 1, true);
   for (const char* clause : clauses) add_file_clause(w, user, parse(clause), user, 1, true);
-  LooksAtFirstEffect looks;
+  LooksAtFirstEffect looks(ends_with_answers);
   w.parallel = &looks;
   w.raise_signal(signal_parallel);
   if (w.solve(parse(goal)) == Outcome::success) w.finish_query();
@@ -83,6 +87,20 @@ TEST(CommitsAhead, who_negates_what_has_effects_wants_all_solutions) {
   EXPECT_EQ(
       'c',
       seen_by("all", {"all :- \\+ ( deeper(X), \\+ test(X) )", "test(X) :- X > 0", "deeper(X) :- item(X), nb_setval(k, X), item(_)"}).front());
+}
+TEST(CommitsAhead, the_first_answer_of_a_run_that_ends_with_it_is_one) {
+  const std::vector<const char*> all = {"all(X) :- item(X), deeper(_), '$answer'(X), fail", "deeper(Y) :- item(Y), nb_setval(k, Y), fail"};
+  EXPECT_EQ("--", seen_by("all(X)", all, false));
+  EXPECT_EQ("-c", seen_by("all(X)", all, true));
+}
+TEST(CommitsAhead, better_solutions_at_the_left_prune_inside_the_search_for_the_best) {
+  const auto best = [](const char* begin) {
+    const std::string call =
+        std::string("best(X) :- '$declare'(user, run, 2, sequential), item(X), '$findall_begin'(B), ") + begin + ", run(B, X)";
+    return seen_by("best(X)", {call.c_str(), "run(_, _) :- item(Y), nb_setval(k, Y), fail", "run(B, _) :- '$findall_collect'(B, [], [])"});
+  };
+  EXPECT_EQ("---", best("true"));
+  EXPECT_EQ("p--", best("'$incumbent_begin'(B, 1, [], any, _)"));
 }
 TEST(CommitsAhead, all_solutions_are_wanted_inside_and_one_outside) {
   EXPECT_EQ("-cc", seen_by("first(X)", {"first(X) :- item(X), all(X), !", "all(X) :- item(Y), nb_setval(k, X-Y), fail", "all(_)"}));

@@ -80,7 +80,7 @@ TEST_F(FlatZinc, ErrorsNameTheLine) {
   EXPECT_EQ(error_of("var 1..3: x;\n\nconstraint int_foo(x);\nsolve satisfy;\n"), "3: int_foo: there is no such constraint");
   EXPECT_EQ(error_of("var 1..3: x;\nconstraint int_lt(x);\nsolve satisfy;\n"), "2: int_lt: 1 arguments instead of 2");
   EXPECT_EQ(error_of("var 1..3: x;\nconstraint int_lt(x,y);\nsolve satisfy;\n"), "2: int_lt: argument 2 is not an integer or a Boolean");
-  EXPECT_EQ(error_of("var float: x;\nsolve satisfy;\n"), "1: there are no variables over floats here");
+  EXPECT_EQ(error_of("var float: x;\nsolve satisfy;\n"), "1: x: there are no variables over floats here");
   EXPECT_EQ(error_of("var 1..3: x;\n"), "2: the file ends without a solve item");
   EXPECT_EQ(error_of("var 1..99999999999999999999: x;\nsolve satisfy;\n").substr(0, 3), "1: ");
   EXPECT_EQ(error_of("solve :: " + std::string(100'000, '[') + " satisfy;\n"), "1: brackets are nested too deeply");

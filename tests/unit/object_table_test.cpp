@@ -23,6 +23,14 @@ TEST(ObjectTable, TheFirstVersionStays) {
   EXPECT_EQ(table.size(), 1U);
 }
 
+TEST(ObjectTable, AVersionThatIsSetReplacesTheEarlierOne) {
+  ObjectTable table;
+  table.set(object(1, 7), 3);
+  table.set(object(1, 7), 4);
+  EXPECT_EQ(table.find(object(1, 7))->version, 4U);
+  EXPECT_EQ(table.size(), 1U);
+}
+
 TEST(ObjectTable, ObjectsDifferByKindIdAndKey) {
   ObjectTable table;
   table.add(object(1, 7));

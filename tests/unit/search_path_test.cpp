@@ -114,6 +114,25 @@ TEST(SearchPath, SpeculativeWorkStaysWhereItsChoicePointIsNew) {
 }
 
 // Where most alternatives fail at once, those that looks see are the large ones.
+// A goal may succeed without any of the alternatives that it leaves behind; as soon as one of its kind has ended it is known that they are
+// tried.
+TEST(SearchPath, ManySpeculativeChoicePointsStayUntilAnAlternativeOfTheirKindHasEnded) {
+  Granularity g;
+  std::vector<Seen> seen;
+  for (std::uint64_t i = 1; i <= 40; ++i) {
+    seen.push_back(choice(i, 2));
+    seen.back().work.goal = 7;
+    seen.back().speculative = true;
+  }
+  SearchPath few, many;
+  few.update(std::span(seen).first(10), 0, true, g);
+  many.update(seen, 0, true, g);
+  EXPECT_TRUE(few.supply(1'000'000, {500}, g));
+  EXPECT_FALSE(many.supply(1'000'000, {500}, g));
+  g.learn({.goal = 7}, 100'000, 1);
+  EXPECT_TRUE(many.supply(1'000'000, {500}, g));
+}
+
 TEST(SearchPath, SpeculativeAlternativesTogetherCountAsTheOneThatRuns) {
   Granularity g;
   g.learn({.goal = 1}, 10, 1);
@@ -191,6 +210,20 @@ TEST(SearchPath, AlternativesAreWorthTheCopyOfTheirStacks) {
   path.update(std::vector{deep}, 0, true, g);
   EXPECT_FALSE(path.supply(1400, {500, 0.1}, g));
   EXPECT_TRUE(path.supply(1600, {500, 0.1}, g));
+}
+
+// A stretch that was slow when the level was first looked at, times many alternatives, looks like much work.
+TEST(SearchPath, LargeCopiesWaitUntilAsMuchWorkAsTheyCostWasSeen) {
+  Granularity g;
+  SearchPath path;
+  Seen deep = choice(1, 1'000'000);
+  deep.bytes = 100'000;
+  path.update(std::vector{deep}, 50'000, true, g);  // since 0 by then
+  EXPECT_FALSE(path.supply(50'000, {500, 0.1}, g));
+  path.update(std::vector{deep}, 59'000, true, g);
+  EXPECT_FALSE(path.supply(59'000, {500, 0.1}, g));
+  EXPECT_TRUE(path.supply(60'000, {500, 0.1}, g));
+  EXPECT_TRUE(path.supply(59'000, {1'000, 0.09}, g)) << "the cheaper copy";
 }
 
 TEST(CopiedShare, FollowsTheLastExports) {

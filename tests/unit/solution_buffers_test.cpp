@@ -41,7 +41,7 @@ TEST_F(Solutions, of_many_pieces_are_collected_in_order) {
   const std::uint64_t id = begin();
   SolutionBuffer found;
   add(found, 0, many);
-  EXPECT_GT(found.earlier.size(), 1U);
+  EXPECT_FALSE(found.earlier.empty());
   std::vector<SolutionBuffer> others;
   others.push_back(std::move(found));
   expect_all(w.findalls->collect(id, others, nil_cell), many);
@@ -65,6 +65,38 @@ TEST_F(Solutions, of_several_buffers_are_one_after_the_other) {
   });
   EXPECT_EQ(seen, next);
   EXPECT_EQ(cells, all.size());
+}
+
+TEST_F(Solutions, that_are_many_take_less_memory_than_their_cells) {
+  SolutionBuffer found;
+  add(found, 0, many);
+  std::size_t packed = 0;
+  for (const SolutionPiece& piece : found.earlier) {
+    ByteWriter out;
+    piece.write(out);
+    packed += out.bytes.size();
+  }
+  EXPECT_GT(found.earlier_cells, found.cells.size());
+  EXPECT_LT(packed, found.earlier_cells * sizeof(Cell) / 2);
+}
+
+TEST_F(Solutions, of_which_one_is_larger_than_a_group_lie_in_one_group_each) {
+  constexpr std::size_t size = SolutionPiece::cells_of_group * 3;
+  SolutionBuffer found;
+  for (int i = 0; i < 10; ++i) {
+    Cell* const before = w.heap_top;
+    Cell list = nil_cell;
+    for (std::size_t k = 0; k < size; ++k) list = w.new_list(Cell::integer(i), list);
+    w.findalls->add(found, list);
+    w.heap_top = before;
+  }
+  EXPECT_FALSE(found.earlier.empty());
+  std::int64_t seen = 0;
+  found.for_each_solution([&](std::span<const Cell> block) {
+    EXPECT_GE(block.size(), 2 * size);
+    ++seen;
+  });
+  EXPECT_EQ(seen, 10);
 }
 
 TEST_F(Solutions, that_are_collected_leave_an_empty_buffer_to_the_next_call) {

@@ -54,5 +54,25 @@ TEST_F(Updates, of_a_plain_fact_keep_its_other_arguments) {
   EXPECT_EQ(cells().live.load(), 1u);
 }
 
+// What is counted ahead of the front was right if it stays below the limit with what is there then.
+TEST_F(Updates, of_a_count_of_solutions_are_checked_against_the_limit) {
+  const AtomId count = program.symbols.atom("$solutions");
+  KeptValues& kept = w.outside->kept_values;
+  EXPECT_EQ(kept.number(count), std::nullopt);
+  kept.set(w, count, Cell::integer(6));
+  EXPECT_EQ(kept.number(count), 6);
+  const StateObject below_ten{StateObject::Kind::solutions_below, count, 10};
+  EXPECT_FALSE(w.modified_since(below_ten, 3));
+  EXPECT_TRUE(w.modified_since(below_ten, 4));
+  StateUpdate three;
+  three.id = count;
+  three.operand = 3;
+  EXPECT_TRUE(make_update(program, kept, three));
+  EXPECT_FALSE(w.modified_since(below_ten, 0));
+  EXPECT_TRUE(w.modified_since(below_ten, 1));
+  kept.set(w, count, Cell::atom(count));
+  EXPECT_EQ(kept.number(count), std::nullopt);
+}
+
 }  // namespace
 }  // namespace penelope

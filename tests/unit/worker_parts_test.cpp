@@ -30,6 +30,7 @@ struct Node final : TaskSet::Effects {
   }
   void child_killed(TaskId child, const TaskRun::Exported*) override { killed.push_back(child); }
   void child_waits(TaskId, TaskRun::Exported& exported) override { exported.has_price = false; }
+  void exporter_waits(TaskId child, TaskRun::Exported&, double seconds, bool) override { waited.emplace_back(child, seconds); }
   bool is_right(const TaskRun::Read&) override { return true; }
   void checked(std::span<const StateObject>, bool, std::uint64_t) override {}
   void make_change(const KeptChange&) override {}
@@ -42,6 +43,7 @@ struct Node final : TaskSet::Effects {
   std::vector<std::string> printed;
   std::vector<std::pair<TaskId, bool>> done;
   std::vector<TaskId> killed;
+  std::vector<std::pair<TaskId, double>> waited;
 };
 
 struct TasksOfTwoWorkers : testing::Test {
@@ -130,6 +132,13 @@ TEST_F(TasksOfTwoWorkers, ACutKillsTheChildAtItsRight) {
   EXPECT_FALSE(second.tasks.has(child));
   EXPECT_EQ(second.statistics.tasks_killed, 1U);
   EXPECT_EQ(under_way(), 0);
+}
+
+TEST_F(TasksOfTwoWorkers, AChildCountsForTheTimeThatItsExporterRanBeforeItWaited) {
+  root.seconds = 3;
+  root.exported[child].exporter_ran = 1;
+  first.tasks.note_wait(root, false);
+  EXPECT_EQ(first.waited, (std::vector<std::pair<TaskId, double>>{{child, 2.0}}));
 }
 
 TEST_F(TasksOfTwoWorkers, WhatIsSaidToATaskThatIsOverChangesNothing) {

@@ -20,6 +20,7 @@ const BuiltinTable& builtins() {
     register_debugger_builtins(t);
     register_profile_builtins(t);
     register_control_builtins(t);
+    register_solution_count_builtins(t);
     register_engine_builtins(t);
     register_database_builtins(t);
     register_reference_builtins(t);

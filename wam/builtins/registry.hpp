@@ -9,6 +9,7 @@ void register_arithmetic_builtins(BuiltinTable&);
 void register_atom_builtins(BuiltinTable&);
 void register_clause_loading_builtins(BuiltinTable&);
 void register_control_builtins(BuiltinTable&);
+void register_solution_count_builtins(BuiltinTable&);
 void register_engine_builtins(BuiltinTable&);
 void register_database_builtins(BuiltinTable&);
 void register_debugger_builtins(BuiltinTable&);

@@ -31,6 +31,7 @@ struct alignas(std::atomic<DynamicClause*>) Bucket::Row {  // clauses follow it
     items()[count()].store(c, std::memory_order_release);
     size.store(count() + 1, std::memory_order_release);
   }
+  std::uint32_t place_from(std::int64_t order, std::uint32_t count);
   static Row* make(std::uint32_t capacity) {
     return new (::operator new(sizeof(Row) + capacity * sizeof(DynamicClause*))) Row{capacity, 0, 0, false, nullptr};
   }
@@ -109,20 +110,44 @@ void Bucket::drop_erased(Sharing& sharing) {
   replace(row, rest, sharing);
 }
 
-DynamicClause* Bucket::after(std::int64_t order, const ClauseLookup& call) const {
+namespace {
+// Where in a row the thread has found its last clause: who goes through the row goes on there.
+struct LastPlaces {
+  static constexpr std::size_t count = 16;
+  std::uint32_t of[count] = {};
+  std::uint32_t& in(const void* row) { return of[reinterpret_cast<std::uintptr_t>(row) / 32 % count]; }
+};
+constinit thread_local LastPlaces last_places;
+}  // namespace
+
+// The first place whose clause has this order or a later one.
+std::uint32_t Bucket::Row::place_from(std::int64_t order, std::uint32_t count) {
+  if (count == 0 || at(0)->order >= order) return 0;
+  const std::uint32_t last = last_places.in(this), next = last + 1;
+  if (next <= count && at(last)->order < order && (next == count || at(next)->order >= order)) return next;
+  return static_cast<std::uint32_t>(std::lower_bound(items(), items() + count, order, before) - items());
+}
+
+FoundClauses Bucket::after(std::int64_t order, const ClauseLookup& call) const {
   const std::uintptr_t content = content_.load(std::memory_order_acquire);
   Row* const row = row_of(content);
   if (!row) {
     auto* const only = reinterpret_cast<DynamicClause*>(content);
-    return only && only->order >= order && call.finds(*only) ? only : nullptr;
+    return {only && only->order >= order && call.finds(*only) ? only : nullptr};
   }
   if (const Branches* const branches = row->branches.load(std::memory_order_acquire))
     if (const auto [index, key] = branches->useful(call.keys); index) return index->after(order, key, call);
-  auto* const end = row->items() + row->size.load(std::memory_order_acquire);
+  const std::uint32_t count = row->size.load(std::memory_order_acquire);
   unsigned in_vain = 0;
-  for (auto* at = std::lower_bound(row->items(), end, order, before); at != end; ++at) {
-    DynamicClause* const c = at->load(std::memory_order_acquire);
-    if (call.finds(*c)) return c;
+  FoundClauses found;
+  for (std::uint32_t place = row->place_from(order, count); place < count; ++place) {
+    DynamicClause* const c = row->at(place);
+    if (call.finds(*c)) {
+      (found.first ? found.next : found.first) = c;
+      last_places.in(row) = place;
+      if (found.next || !call.wants_next) return found;
+      continue;
+    }
     if (++in_vain != index_patience) continue;
     const auto in_use = [row] { return !row->replaced; };
     const auto each = [row](auto f) {
@@ -130,9 +155,9 @@ DynamicClause* Bucket::after(std::int64_t order, const ClauseLookup& call) const
         if (DynamicClause* const clause = row->at(i); alive(clause)) f(clause);
     };
     if (const auto [index, key] = Branches::build(row->branches, in_use, row->count(), each, call); index)
-      return index->after(c->order + 1, key, call);
+      return found.with(index->after(c->order + 1, key, call));
   }
-  return nullptr;
+  return found;
 }
 
 void Bucket::retire(Sharing& sharing) {

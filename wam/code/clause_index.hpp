@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cstdint>
 #include <mutex>
+#include <utility>
 
 #include "wam/code/clause_store.hpp"
 
@@ -27,6 +28,7 @@ struct ArgumentIndex;
 struct ClauseLookup {
   const CallKeys& keys;
   std::uint64_t generation;
+  bool wants_next;  // the clause that follows on the one it finds as well
   Sharing& sharing;
   std::mutex& change;  // a change and the building of an index keep each other out
 
@@ -40,7 +42,7 @@ class Bucket {
   void erased_one(const DynamicClause&, Sharing&);
   void compact(const DynamicClause&, Sharing&);  // erased clauses leave it, and the buckets inside it that hold this one
   // First clause from `order` on that the call finds.
-  DynamicClause* after(std::int64_t order, const ClauseLookup&) const;
+  FoundClauses after(std::int64_t order, const ClauseLookup&) const;
   void take_over(const Bucket& old) { content_.store(old.content_.load(std::memory_order_relaxed), std::memory_order_relaxed); }
   void retire(Sharing&);
   void release();  // at the end: nobody reads any more
@@ -89,12 +91,15 @@ struct ArgumentIndex {
   }
   Bucket* find_bucket(ArgumentKey key) { return key.bits == 0 ? &variable : by_key.find(key.bits); }
   // First clause from `order` on, with this key or a variable, that the call finds.
-  DynamicClause* after(std::int64_t order, ArgumentKey key, const ClauseLookup& call) const {
+  FoundClauses after(std::int64_t order, ArgumentKey key, const ClauseLookup& call) const {
     const Bucket* const bucket = by_key.find(key.bits);
-    DynamicClause* const a = bucket ? bucket->after(order, call) : nullptr;
-    if (variable.empty()) return a;
-    DynamicClause* const b = variable.after(order, call);
-    return !a || (b && b->order < a->order) ? b : a;
+    const FoundClauses found = bucket ? bucket->after(order, call) : FoundClauses{};
+    return PENELOPE_LIKELY(variable.empty()) ? found : in_order(found, variable.after(order, call));
+  }
+  static FoundClauses in_order(FoundClauses a, FoundClauses b) {
+    if (!a.first || (b.first && b.first->order < a.first->order)) std::swap(a, b);
+    if (b.first && (!a.next || b.first->order < a.next->order)) a.next = b.first;
+    return a;
   }
   void retire(Sharing&);
   void release();
@@ -129,7 +134,7 @@ class Branches {
   void release();
 
  private:
-  static constexpr std::uint32_t most = 12;
+  static constexpr std::uint32_t most = 20;
   struct Entry {
     KeyPosition position;
     std::atomic<ArgumentIndex*> index{nullptr};
@@ -158,7 +163,8 @@ Branches::Choice Branches::build(std::atomic<Branches*>& place, InUse in_use, st
   Choice choice;
   call.keys.any_position([&](KeyPosition position) {
     Entry* const entry = branches->entry(position);
-    if (!entry || size < entry->useless_below) return false;
+    if (!entry) return true;  // there is no room, and the positions that come now had none before
+    if (size < entry->useless_below) return false;
     auto* const index = new ArgumentIndex;
     std::size_t variables = 0;
     each([&](DynamicClause* c) {

@@ -3,8 +3,7 @@
 
 namespace penelope {
 
-ArgumentKey CallKeys::at(KeyPosition p) const {
-  if (p.argument < indexed_arguments && p.inside[0] == 0) return keys[p.argument];
+ArgumentKey CallKeys::key_at(KeyPosition p) const {
   if (p.argument >= arity_) return Cell{0};
   Cell term = store_->deref(arguments_[p.argument]);
   for (unsigned level = 0; level < KeyPosition::levels && p.inside[level] != 0; ++level) {
@@ -17,18 +16,18 @@ ArgumentKey CallKeys::at(KeyPosition p) const {
 bool CallKeys::match_inside(const ClauseCells& clause) const {
   for (unsigned i = 0; i < std::min(arity_, KeyPosition::arguments); ++i)
     if (i >= indexed_arguments || is_compound_key(keys[i]))
-      if (!may_unify(BlockTerm::head_argument(clause, i), store_->deref(arguments_[i]), KeyPosition::levels)) return false;
+      if (!may_unify(BlockTerm::head_argument(clause, i), store_->deref(arguments_[i]), 0)) return false;
   return true;
 }
 
-bool CallKeys::may_unify(BlockTerm clause, Cell call, unsigned levels) const {
+bool CallKeys::may_unify(BlockTerm clause, Cell call, unsigned level) const {
   const ArgumentKey key = argument_key(*store_, call), other = clause.key();
   if (key.bits == 0 || other.bits == 0) return true;
   if (key != other) return false;
-  if (levels == 0 || !is_compound_key(key)) return true;
+  if (level == KeyPosition::levels || !is_compound_key(key)) return true;
   const Cell* const arguments = store_->args_of(call);
-  for (unsigned i = 0; i < std::min(clause.arity(), KeyPosition::inner_arguments); ++i)
-    if (!may_unify(clause.argument(i), store_->deref(arguments[i]), levels - 1)) return false;
+  for (unsigned i = 0; i < std::min(clause.arity(), KeyPosition::inner_arguments(level + 1)); ++i)
+    if (!may_unify(clause.argument(i), store_->deref(arguments[i]), level + 1)) return false;
   return true;
 }
 

@@ -33,7 +33,8 @@ constexpr bool is_compound_key(ArgumentKey key) { return key == list_key || key.
 constexpr ArgumentKey no_such_key{static_cast<unsigned>(Tag::Attr)};  // of a clause whose term is another, so that it has no argument there
 
 struct KeyPosition {
-  static constexpr unsigned arguments = 16, inner_arguments = 4, levels = 2;  // that are looked at; levels inside an argument
+  static constexpr unsigned arguments = 16, levels = 3;  // that are looked at; levels inside an argument
+  static constexpr unsigned inner_arguments(unsigned level) { return level == 1 ? 8 : 4; }
   std::uint8_t argument = 0;
   std::uint8_t inside[levels] = {};  // counted from 1; 0: no deeper
   bool operator==(const KeyPosition&) const = default;
@@ -92,14 +93,15 @@ class CallKeys {
     }
     return !inside_ || match_inside(cells);
   }
-  ArgumentKey at(KeyPosition) const;
+  ArgumentKey at(KeyPosition p) const { return p.argument < indexed_arguments && p.inside[0] == 0 ? keys[p.argument] : key_at(p); }
   // Calls f(position) with those where the call is bound, arguments first; until it is true.
   template <class F>
   bool any_position(F f) const;
 
  private:
+  ArgumentKey key_at(KeyPosition) const;
   bool match_inside(const ClauseCells&) const;
-  bool may_unify(BlockTerm, Cell, unsigned levels) const;
+  bool may_unify(BlockTerm, Cell, unsigned level) const;
   template <class F>
   bool any_inside(KeyPosition, Cell, unsigned level, unsigned wanted, F f) const;
 
@@ -115,7 +117,7 @@ bool CallKeys::any_inside(KeyPosition p, Cell term, unsigned level, unsigned wan
   if (term.is_var()) return false;
   if (level == wanted) return f(static_cast<const KeyPosition&>(p));
   if (!term.is_compound()) return false;
-  for (unsigned i = 0; i < std::min(store_->arity_of(term), KeyPosition::inner_arguments); ++i) {
+  for (unsigned i = 0; i < std::min(store_->arity_of(term), KeyPosition::inner_arguments(level + 1)); ++i) {
     p.inside[level] = static_cast<std::uint8_t>(i + 1);
     if (any_inside(p, store_->args_of(term)[i], level + 1, wanted, f)) return true;
   }
@@ -129,7 +131,7 @@ bool CallKeys::any_position(F f) const {
   for (unsigned i = indexed_arguments; i < std::min(arity_, KeyPosition::arguments); ++i)
     if (any_inside({static_cast<std::uint8_t>(i), {}}, arguments_[i], 0, 0, f)) return true;
   for (unsigned level = 1; level <= KeyPosition::levels; ++level)
-    for (unsigned i = 0; i < std::min(arity_, indexed_arguments); ++i)
+    for (unsigned i = 0; i < std::min(arity_, KeyPosition::arguments); ++i)
       if (any_inside({static_cast<std::uint8_t>(i), {}}, arguments_[i], 0, level, f)) return true;
   return false;
 }

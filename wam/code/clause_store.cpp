@@ -282,15 +282,18 @@ void fetch_ahead(const DynamicClause* c) {
 
 }  // namespace
 
-// The first clause that the call finds, among the live ones: from `order` on, which in the live list is from `from` on.
-DynamicClause* ClauseStore::find_alive(DynamicPredicate& p, DynamicClause* from, std::int64_t order, const ClauseLookup& call) {
+// What the call finds first among the live ones: from `order` on, which in the live list is from `from` on.
+FoundClauses ClauseStore::find_alive(DynamicPredicate& p, DynamicClause* from, std::int64_t order, const ClauseLookup& call) {
   if (const Branches* const branches = p.branches.load(acquire))
     if (const auto [index, key] = branches->useful(call.keys); index) return index->after(order, key, call);
   unsigned in_vain = 0;
+  FoundClauses found;
   for (DynamicClause* c = from; c; c = c->next_live.load(acquire)) {
     if (call.finds(*c)) {
+      (found.first ? found.next : found.first) = c;
+      if (!found.next && call.wants_next) continue;
       fetch_ahead(c->next_live.load(relaxed));
-      return c;
+      return found;
     }
     if (++in_vain != index_patience) continue;
     PENELOPE_CHECK(sharing_.shared() || live_list_is_sound(p));
@@ -300,27 +303,38 @@ DynamicClause* ClauseStore::find_alive(DynamicPredicate& p, DynamicClause* from,
     if (const auto [index, key] = Branches::build(
             p.branches, [] { return true; }, p.live.load(relaxed), each, call);
         index)
-      return index->after(c->order + 1, key, call);
+      return found.with(index->after(c->order + 1, key, call));
   }
-  return nullptr;
+  return found;
+}
+
+FoundClauses ClauseStore::find_first(DynamicPredicate& p, const CallKeys& keys, std::uint64_t generation, bool wants_next) {
+  if (PENELOPE_LIKELY(p.last_erase.load(acquire) <= generation)) {  // what the call sees is alive now
+    constexpr auto from = std::numeric_limits<std::int64_t>::min();
+    const FoundClauses found = find_alive(p, p.first_live.load(acquire), from, {keys, generation, wants_next, sharing_, change_});
+    if (PENELOPE_LIKELY(p.last_erase.load(relaxed) <= generation)) {
+      PENELOPE_CHECK(is_found(found.first, p, from, keys, generation));
+      PENELOPE_CHECK(!found.next || is_found(found.next, p, found.first->order + 1, keys, generation));
+      return found;
+    }
+  }
+  DynamicClause* const first = first_visible(p.first.load(acquire), keys, generation);
+  return {first, first && wants_next ? first_visible(first->next.load(acquire), keys, generation) : nullptr};
 }
 
 DynamicClause* ClauseStore::first(DynamicPredicate& p, const CallKeys& keys, std::uint64_t generation) {
-  if (PENELOPE_LIKELY(p.last_erase.load(acquire) <= generation)) {  // what the call sees is alive now
-    constexpr auto from = std::numeric_limits<std::int64_t>::min();
-    DynamicClause* const c = find_alive(p, p.first_live.load(acquire), from, {keys, generation, sharing_, change_});
-    if (PENELOPE_LIKELY(p.last_erase.load(relaxed) <= generation)) {
-      PENELOPE_CHECK(is_found(c, p, from, keys, generation));
-      return c;
-    }
-  }
-  return first_visible(p.first.load(acquire), keys, generation);
+  return find_first(p, keys, generation, false).first;
+}
+
+FoundClauses ClauseStore::first_two(DynamicPredicate& p, const CallKeys& keys, std::uint64_t generation) {
+  return find_first(p, keys, generation, true);
 }
 
 DynamicClause* ClauseStore::next(DynamicClause& c, const CallKeys& keys, std::uint64_t generation) {
   DynamicPredicate& p = *c.predicate;
   if (p.last_erase.load(acquire) <= generation) {
-    DynamicClause* const n = find_alive(p, c.next_live.load(acquire), c.order + 1, {keys, generation, sharing_, change_});
+    const ClauseLookup call{keys, generation, false, sharing_, change_};
+    DynamicClause* const n = find_alive(p, c.next_live.load(acquire), c.order + 1, call).first;
     if (PENELOPE_LIKELY(p.last_erase.load(relaxed) <= generation)) {
       PENELOPE_CHECK(is_found(n, p, c.order + 1, keys, generation));
       return n;

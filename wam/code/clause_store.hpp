@@ -50,6 +50,12 @@ struct DynamicPredicate {
   std::atomic<Branches*> branches{nullptr};  // indexes of the live clauses: clause_index.hpp
 };
 
+struct FoundClauses {
+  DynamicClause *first = nullptr, *next = nullptr;  // next: only where it was wanted
+
+  FoundClauses with(FoundClauses behind) const { return first ? FoundClauses{first, behind.first} : behind; }
+};
+
 // Frames that keep clauses alive, found by Worker::find_clause_users.
 struct ClauseUsers {
   std::vector<std::uint64_t> generations;  // of choice points
@@ -108,6 +114,7 @@ class ClauseStore {
 
   // For a call made at `generation`: the first clause that can match, and the next such clause after c.
   DynamicClause* first(DynamicPredicate&, const CallKeys&, std::uint64_t generation);
+  FoundClauses first_two(DynamicPredicate&, const CallKeys&, std::uint64_t generation);  // the same, and the next one
   DynamicClause* next(DynamicClause& c, const CallKeys&, std::uint64_t generation);
 
   // Few enough that they lie in the cache when they are used again.
@@ -125,7 +132,8 @@ class ClauseStore {
   std::uint64_t erased() const { return erased_; }
 
  private:
-  DynamicClause* find_alive(DynamicPredicate&, DynamicClause* from, std::int64_t order, const ClauseLookup&);
+  FoundClauses find_alive(DynamicPredicate&, DynamicClause* from, std::int64_t order, const ClauseLookup&);
+  FoundClauses find_first(DynamicPredicate&, const CallKeys&, std::uint64_t generation, bool wants_next);
   static DynamicClause* first_visible(DynamicClause*, const CallKeys&, std::uint64_t generation);
   DynamicClause* make(const Block&, std::uint64_t id, SourcePlace);
   void note_change(DynamicPredicate&, const DynamicClause&, std::uint64_t generation);

@@ -32,6 +32,7 @@ inline ArgumentKey box_key(const Cell* box) {
   return {hash << 3 | static_cast<unsigned>(Tag::Box)};
 }
 constexpr unsigned indexed_arguments = 4;  // keys are kept for the first arguments only
+constexpr unsigned switch_arguments = 15;  // of a static predicate: its index looks at the first ones; keys of the others are in the sources
 
 // What running a clause may do to the alternatives after it: nothing, cut them, or (soft-cut) make them void while its own
 // choice points stay.

@@ -6,9 +6,14 @@
 // In an or-parallel run a table that depends on nothing that changes is the same whoever makes it: tables of a *free*
 // predicate, one whose first table was made without an effect, are made and read anywhere. All others are made and read at the
 // front of the or-tree, one after the other.
+//
+// Workers that make many small tables at the same time would wait for each other: variants and numbers lie in parts, each with a mutex of its
+// own. Who has one of a part takes that of what was retired, or one of numbers, and who has that of what was retired one of numbers.
 #pragma once
+#include <array>
 #include <atomic>
 #include <mutex>
+#include <shared_mutex>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -50,14 +55,28 @@ class TableSpace {
   std::atomic<std::uint64_t> bytes{0};  // of all tables that somebody knows of
 
  private:
+  static constexpr std::size_t parts = 64;
+  struct Part {
+    std::mutex mutex;
+    TableSet tables;
+  };
+  struct Numbers {
+    std::mutex mutex;
+    std::unordered_map<std::uint64_t, Table*> tables;
+  };
+  Part& part_of(const Variant& v) { return variants_[v.hash >> 58]; }
+  Numbers& numbers_of(std::uint64_t number) { return numbers_[number % parts]; }
   void forget_retired();
+  void keep_retired(std::unique_ptr<Table>);
   void retire(std::unique_ptr<Table>, const Caller&);
+  bool forget_number(const Table&, const Caller&);
 
-  std::mutex mutex_;
-  TableSet tables_;
+  std::array<Part, parts> variants_;
+  std::array<Numbers, parts> numbers_;  // of these tables and the retired ones
+  std::mutex retired_mutex_;
   std::vector<std::unique_ptr<Table>> retired_;
-  std::unordered_map<std::uint64_t, Table*> by_number_;  // of both
-  std::atomic<std::uint64_t> removals_{0};               // how often one of them has gone
+  std::atomic<std::uint64_t> removals_{0};  // how often a table has gone
+  std::shared_mutex free_mutex_;
   std::unordered_set<PredicateId> free_;
 };
 

@@ -1,7 +1,7 @@
 // Index of a static predicate, built from its clauses alone, so that every process builds the same (at the same place of
 // the image where build_static_indexes has built all of them):
 //
-//   switch_on_term A          A: the first argument if it tells clauses apart, else the best of the next three
+//   switch_on_term A          A: the first argument if it tells clauses apart, else the best of the next three, else of all
 //     variable   -> another argument's switch, or the chain of all clauses
 //     constant   -> switch_on_constant  key -> clauses with this key or a variable, in order; else those with a variable
 //     structure  -> switch_on_structure, the same on functors
@@ -9,7 +9,7 @@
 //     box        -> switch_on_box, the same on hashes of floats, big integers and strings
 //
 // Where several clauses share a key and another argument tells them apart, a further switch takes the chain's place; for
-// clauses with the same structure, or a list, as first argument its arguments are as good (load_argument brings them to a
+// clauses with the same structure, or a list, as an argument its arguments are as good (load_argument brings them to a
 // register), read from the clauses' sources. An argument whose keys are all the same at least keeps calls out that fail anyway.
 // What a switch has found out is not tested again: where a clause then matches every call and cuts at once, those behind it are left out, and
 // the first clause is entered behind its get instruction of that argument (S is set where that goes on with the arguments of a compound).

@@ -15,7 +15,7 @@ namespace penelope {
 
 // Which part of the index of a predicate an auxiliary is: the switch on an argument, or what follows where those before were unbound.
 struct IndexPart {
-  static constexpr unsigned no_position = 15;
+  static constexpr unsigned no_position = switch_arguments;
   PredicateId of = 0;
   unsigned closed = 0;  // positions, see IndexBuilder
   unsigned position = no_position;
@@ -45,12 +45,15 @@ class IndexBuilder {
     std::uint64_t offset = 0;
     bool internal = false;
   };
-  // A position is an argument, or an argument of the structure or list that is the first argument: bit sets of those that are
-  // not (or no longer) to be looked at go along as `closed`.
-  static constexpr unsigned positions = 2 * indexed_arguments;
-  static constexpr unsigned all_inner = (1u << positions) - (1u << indexed_arguments);
-  static bool is_inner(unsigned position) { return position >= indexed_arguments; }
-  static unsigned open_inner(unsigned closed, std::uint32_t arity);
+  // A position is an argument, or an argument of the structure or list that one argument is. What is not (or no longer) to be looked at goes
+  // along as `closed`:  | the argument that is opened : 4 | 0 : 1 | bits of inner positions : 8 | bits of arguments : 15 |
+  static constexpr unsigned first_inner = switch_arguments, inner_arguments = 8, positions = first_inner + inner_arguments;
+  static constexpr unsigned opened_shift = 24;
+  static constexpr unsigned all_inner = (1u << positions) - (1u << first_inner);
+  static bool is_inner(unsigned position) { return position >= first_inner; }
+  static unsigned opened(unsigned closed) { return closed >> opened_shift; }
+  static unsigned open_inner(unsigned closed, unsigned argument, std::uint32_t arity);
+  unsigned within(unsigned closed, unsigned position, std::uint32_t arity, std::size_t clauses) const;
 
   // Clauses by key, sorted; those with equal keys are a bucket.
   using Keyed = std::vector<std::pair<std::uint64_t, std::uint32_t>>;
@@ -70,11 +73,14 @@ class IndexBuilder {
   bool needs_no_other_switch(const List& clauses, Decided) const;
   List reachable(const List& clauses, Decided) const;
 
-  ArgumentKey key(std::uint32_t clause, unsigned position) const;
-  unsigned register_of(unsigned position) const { return is_inner(position) ? cells_ + position - indexed_arguments : position; }
+  ArgumentKey key(std::uint32_t clause, unsigned position, unsigned closed = all_inner) const;
+  ArgumentKey key_in_source(const StaticClause&, unsigned argument, std::optional<unsigned> inner) const;
+  unsigned register_of(unsigned position) const { return is_inner(position) ? cells_ + position - first_inner : position; }
 
-  Measure measure(const List& clauses, unsigned position) const;
-  bool opening_pays(const List& clauses) const;
+  Measure measure(const List& clauses, unsigned position, unsigned closed) const;
+  bool opening_pays(const List& clauses, unsigned argument) const;
+  int pick_far(const List& clauses, unsigned closed) const;
+  bool has_room(std::size_t clauses) const;
   bool differ_in_first(const List& clauses) const;
   int pick(const List& clauses, unsigned closed) const;
   Target choose(const List& clauses, unsigned closed, Decided);

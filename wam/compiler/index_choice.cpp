@@ -8,37 +8,70 @@
 
 namespace penelope {
 
-unsigned IndexBuilder::open_inner(unsigned closed, std::uint32_t arity) {
-  const unsigned count = std::min(arity, indexed_arguments);
-  return closed & ~(((1u << count) - 1) << indexed_arguments);
-}
+namespace {
+// What is in further arguments, or inside others than the first one, is looked at for so many clauses: fewer are sooner tried one after the
+// other.
+constexpr std::size_t many = 8;
+// Each position doubles what there may be at most: a call knows it or not. So these positions count for parts of the clauses only as long as the
+// index has no more words than this.
+constexpr std::size_t words_per_clause = 16, free_words = 4096;
 
-ArgumentKey IndexBuilder::key(std::uint32_t clause, unsigned position) const {
-  PENELOPE_CHECK(clause < clauses_.size() && position < positions);
-  const StaticClause& c = clauses_[clause];
-  if (!is_inner(position)) return c.keys[position];
-  if (c.source.size == 0 || !(c.keys[0].is_functor() || c.keys[0] == list_key)) return {};
-  const auto at = [&](Cell cell) { return &c.source.cells[cell.offset() / sizeof(Cell)]; };
-  const Cell head = at(c.source.cells[0])[1];
-  const Cell first = at(head)[1];
-  const Cell inner = at(first)[(first.is_list() ? 0 : 1) + position - indexed_arguments];
-  switch (inner.tag()) {
+ArgumentKey key_of_cell(Cell c, const Cell* place) {
+  switch (c.tag()) {
     case Tag::Int:
-    case Tag::Atom: return inner;
+    case Tag::Atom: return c;
     case Tag::List: return list_key;
-    case Tag::Struct: return *at(inner);
-    case Tag::Box: return box_key(at(inner));
+    case Tag::Struct: return *place;
+    case Tag::Box: return box_key(place);
     default: return {};
   }
 }
+}  // namespace
+
+unsigned IndexBuilder::open_inner(unsigned closed, unsigned argument, std::uint32_t arity) {
+  const unsigned open = ((1u << std::min(arity, inner_arguments)) - 1) << first_inner, others = (1u << opened_shift) - 1;
+  return (((closed & others) | all_inner) & ~open) | argument << opened_shift;
+}
+
+bool IndexBuilder::has_room(std::size_t clauses) const {
+  return clauses == clauses_.size() || code_.size() < free_words + words_per_clause * clauses_.size();
+}
+
+// `closed` behind a switch on a position for clauses that have the same structure or a list there.
+unsigned IndexBuilder::within(unsigned closed, unsigned position, std::uint32_t arity, std::size_t clauses) const {
+  const bool may_open = !is_inner(position) && clauses >= many && (closed & all_inner) == all_inner && has_room(clauses);
+  if (position == 0 || may_open) return open_inner(closed, position, arity);
+  return closed;
+}
+
+ArgumentKey IndexBuilder::key(std::uint32_t clause, unsigned position, unsigned closed) const {
+  PENELOPE_CHECK(clause < clauses_.size() && position < positions);
+  const StaticClause& c = clauses_[clause];
+  if (position < indexed_arguments) return c.keys[position];
+  return is_inner(position) ? key_in_source(c, opened(closed), position - first_inner) : key_in_source(c, position, {});
+}
+
+// Of an argument of the clause's head, or of an argument of that.
+ArgumentKey IndexBuilder::key_in_source(const StaticClause& c, unsigned argument, std::optional<unsigned> inner) const {
+  if (c.source.size == 0) return {};
+  const auto at = [&](Cell cell) { return &c.source.cells[cell.offset() / sizeof(Cell)]; };
+  const auto key = [&](Cell cell) { return key_of_cell(cell, cell.is_compound() || cell.is_box() ? at(cell) : nullptr); };
+  const Cell head = at(c.source.cells[0])[1];
+  const Cell cell = at(head)[1 + argument];
+  if (!inner) return key(cell);
+  if (!cell.is_compound()) return {};
+  const Cell* const term = at(cell);
+  if (*inner >= (cell.is_list() ? 2 : term->arity())) return {};
+  return key(term[(cell.is_list() ? 0 : 1) + *inner]);
+}
 
 // Keys as they count for telling clauses apart.
-IndexBuilder::Measure IndexBuilder::measure(const List& clauses, unsigned position) const {
+IndexBuilder::Measure IndexBuilder::measure(const List& clauses, unsigned position, unsigned closed) const {
   Measure m;
   std::vector<std::uint64_t> keys;
   keys.reserve(clauses.size());
   for (std::uint32_t c : clauses) {
-    const ArgumentKey k = key(c, position);
+    const ArgumentKey k = key(c, position, closed);
     if (k.bits == 0)
       ++m.variables;
     else
@@ -61,36 +94,61 @@ int IndexBuilder::pick(const List& clauses, unsigned closed) const {
   int best = -1, guard = -1;
   Measure best_measure;
   const bool first_level = closed == all_inner;
-  for (unsigned i = 0; i < positions; ++i) {
+  for (unsigned i = 0; i < positions; i = i + 1 == indexed_arguments ? first_inner : i + 1) {
     if (closed >> i & 1 || (!is_inner(i) && i >= predicate_.arity)) continue;
+    const bool is_further = is_inner(i) && (opened(closed) != 0 || i >= first_inner + indexed_arguments);
+    if (is_further && !has_room(clauses.size())) break;
     if (i == 0 && differ_in_first(clauses)) return 0;
-    const Measure m = measure(clauses, i);
+    const Measure m = measure(clauses, i, closed);
     if (guard < 0 && m.keys == 1 && m.variables == 0) guard = static_cast<int>(i);
     const std::size_t most = is_inner(i) ? 2 * clauses.size() + 16 : 8 * clauses.size() + 1000;
     if (!m.tells_apart() || m.keys * m.variables > most) continue;
     // Further arguments must pay for themselves: all clauses told apart by type or key, or a long chain cut short.
     if (!first_level && !is_inner(i) && m.variables > 0 && clauses.size() <= 8) continue;
     if (i == 0) return 0;
-    const bool first_inner = best >= 0 && is_inner(i) && !is_inner(static_cast<unsigned>(best));
-    if (m.keys > best_measure.keys || (first_inner && m.keys == best_measure.keys)) {
+    const bool first_inner_one = best >= 0 && is_inner(i) && !is_inner(static_cast<unsigned>(best));
+    if (m.keys > best_measure.keys || (first_inner_one && m.keys == best_measure.keys)) {
       best = static_cast<int>(i);
       best_measure = m;
     }
   }
-  if (first_level && guard == 0 && opening_pays(clauses)) return 0;
+  if (first_level && guard == 0 && opening_pays(clauses, 0)) return 0;
+  if (best < 0)
+    if (const int far = pick_far(clauses, closed); far >= 0) return far;
   // A lone list or structure beside variables is more often a result than what a call comes with.
   const bool compound = best_measure.some_key == list_key || best_measure.some_key.is_functor();
   const bool weak = best < 0 || (best_measure.keys == 1 && compound && guard < best);
   return first_level && guard >= 0 && weak ? guard : best;
 }
 
-// Whether all clauses have the same structure, or a list, as first argument, and what is inside tells them apart.
-bool IndexBuilder::opening_pays(const List& clauses) const {
-  const ArgumentKey first = key(clauses[0], 0);
-  if (!is_compound_key(first)) return false;
-  const unsigned count = first == list_key ? 2 : std::min(first.arity(), indexed_arguments);
+// The same where the first arguments say nothing: of the further ones, or what is inside one of all.
+int IndexBuilder::pick_far(const List& clauses, unsigned closed) const {
+  if (clauses.size() < many || !has_room(clauses.size())) return -1;
+  const unsigned count = std::min(predicate_.arity, switch_arguments);
+  int best = -1;
+  std::size_t keys = 1;
+  for (unsigned i = indexed_arguments; i < count; ++i) {
+    if (closed >> i & 1) continue;
+    if (const Measure m = measure(clauses, i, closed); m.keys > keys && m.keys * m.variables <= 8 * clauses.size() + 1000) {
+      best = static_cast<int>(i);
+      keys = m.keys;
+    }
+  }
+  if (best >= 0 || (closed & all_inner) != all_inner) return best;
   for (unsigned i = 0; i < count; ++i)
-    if (const Measure m = measure(clauses, indexed_arguments + i); m.keys > 1 && m.keys > m.variables) return true;
+    if (!(closed >> i & 1) && opening_pays(clauses, i)) return static_cast<int>(i);
+  return -1;
+}
+
+// Whether all clauses have the same structure, or a list, as this argument, and what is inside tells them apart.
+bool IndexBuilder::opening_pays(const List& clauses, unsigned argument) const {
+  const ArgumentKey first = key(clauses[0], argument);
+  if (!is_compound_key(first)) return false;
+  const auto differs = [&](std::uint32_t c) { return key(c, argument) != first; };
+  if (argument != 0 && std::ranges::any_of(clauses, differs)) return false;
+  const unsigned count = first == list_key ? 2 : std::min(first.arity(), inner_arguments);
+  for (unsigned i = 0; i < count; ++i)
+    if (const Measure m = measure(clauses, first_inner + i, argument << opened_shift); m.keys > 1 && m.keys > m.variables) return true;
   return false;
 }
 

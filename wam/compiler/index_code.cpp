@@ -101,7 +101,7 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
   List variables, lists;
   Keyed constants, structures, boxes;
   for (std::uint32_t c : clauses) {
-    const Cell k = key(c, position);
+    const Cell k = key(c, position, closed);
     if (k.bits == 0 || k == list_key) lists.push_back(c);
     if (k.bits == 0)
       variables.push_back(c);
@@ -113,7 +113,7 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
       constants.emplace_back(k.bits, c);
   }
   const Target start{code_.size(), true};
-  if (is_inner(position)) code_.push_back(Word::abc(Op::load_argument, register_of(position), 0, position - indexed_arguments));
+  if (is_inner(position)) code_.push_back(Word::abc(Op::load_argument, register_of(position), opened(closed), position - first_inner));
   const std::size_t at = code_.size();
   code_.resize(at + 4);
   code_[at] = Word::abc(Op::switch_on_term, register_of(position));
@@ -122,7 +122,7 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
     code_[at] = Word::abc(fused, position, get_list.b(), get_list.c());
     put_target(at + 2, 0, {clauses_[lists[0]].code + 1, false});
   } else {
-    const Target target = choose(lists, position == 0 ? open_inner(closed, 2) : closed, {position, list_key});
+    const Target target = choose(lists, within(closed, position, 2, lists.size()), {position, list_key});
     put_target(at + 2, 0, target);
     const Op next = target.internal && target.offset == at + 4 ? code_[at + 4].op() : Op::fail;
     if (next == Op::try_clause) code_[at] = Word::abc(Op::switch_on_list_try, register_of(position));
@@ -164,9 +164,10 @@ IndexBuilder::Target IndexBuilder::table(Op op, unsigned position, Keyed& keyed,
     std::size_t slot = hash_key({from->first}) & (slots - 1);
     while (code_[at + 1 + 2 * slot].bits != 0) slot = (slot + 1) & (slots - 1);
     code_[at + 1 + 2 * slot].bits = from->first;
-    const bool opens = position == 0 && op == Op::switch_on_structure;
-    const unsigned within = opens ? open_inner(closed, Cell{from->first}.arity()) : closed;
-    put_target(at + 2 + 2 * slot, 0, bucket(from, to, variables, within, {position, Cell{from->first}}));
+    const Cell key{from->first};
+    const auto size = static_cast<std::size_t>(to - from) + variables.size();
+    const unsigned inside = op == Op::switch_on_structure ? within(closed, position, key.arity(), size) : closed;
+    put_target(at + 2 + 2 * slot, 0, bucket(from, to, variables, inside, {position, key}));
     from = to;
   }
   put_target(at + 1 + 2 * std::size_t{slots}, 0, choose(variables, closed, {}));

@@ -143,6 +143,7 @@ bool square(Operands& o) {
   if (bz.low <= 0) return true;
   const Bounds left = o.s.bounds(o.x);
   const Wide least = root_below(bz.low - 1) + 1;  // of the magnitude
+  if (has_zero(left) && !o.s.remove(o.x, 0)) return false;
   if (left.low > -least && !o.s.set_min(o.x, least)) return false;
   return left.high >= least || o.s.set_max(o.x, -least);
 }
@@ -189,6 +190,12 @@ bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
     if (bz.low > 0 && !o.s.set_bounds(o.y, -endless_wide, floored(widened(bx.high), widened(bz.low)))) return false;
     if (by.is_fixed() && bz.is_fixed()) return o.s.kill(o.p), true;  // the bounds of x say it all
     return !is_finite(bz.high) || o.s.set_bounds(o.y, floored(widened(bx.low), widened(bz.high) + 1) + 1, endless_wide);
+  }
+  if (rounded == floored && by.is_fixed() && by.low > 0) {
+    const Wide least = product(by.low, widened(bz.low)), most = product(by.low, widened(bz.high));
+    if (!o.s.set_bounds(o.x, is_endless(least) ? -endless_wide : least, is_endless(most) ? endless_wide : most + by.low - 1)) return false;
+    if (bz.is_fixed()) o.s.kill(o.p);
+    return true;
   }
   if (rounded == truncated && !has_zero(bz)) {  // then y has at most the magnitude of x
     const Wide most = std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high)));
@@ -309,6 +316,7 @@ bool power_with_exponent(Operands& o, Value n) {
                              {{static_cast<Value>(-least), static_cast<Value>(-least)}, {static_cast<Value>(least), static_cast<Value>(least)}});
     }
     const Bounds left = o.s.bounds(o.x);
+    if (has_zero(left) && !o.s.remove(o.x, 0)) return false;
     if (left.low > -least && !o.s.set_min(o.x, least)) return false;
     return o.s.bounds(o.x).high >= least || o.s.set_max(o.x, -least);
   }

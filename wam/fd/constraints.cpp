@@ -3,6 +3,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/fd/builtins.hpp"
+#include "wam/fd/domain_terms.hpp"
 #include "wam/fd/expressions.hpp"
 
 namespace penelope {
@@ -175,7 +176,7 @@ bool tuple(Worker& w, Cell* a) {
 
 bool circuit(Worker& w, Cell* a) {
   Solver s(w);
-  return post_circuit(s, variables_argument(s, a[0]), goal(w, "circuit", a, 1)) && s.propagate();
+  return post_circuit(s, variables_argument(s, a[0]), false, goal(w, "circuit", a, 1)) && s.propagate();
 }
 
 // '$fd_cumulative'(+Tasks, ?Limit, +Goal): tasks task(Start, Duration, End, Use, Id) whose end is start and duration.

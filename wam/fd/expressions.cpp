@@ -4,6 +4,7 @@
 
 #include "wam/base/near_stack.hpp"
 #include "wam/builtins/arguments.hpp"
+#include "wam/fd/domain_terms.hpp"
 
 namespace penelope::fd {
 
@@ -11,15 +12,10 @@ namespace {
 
 constexpr unsigned deepest = 5000;
 constexpr std::size_t most_values = 1 << 16;   // of a disjunction that is a domain; a cyclic term has more
-constexpr std::uint64_t most_parts = 1 << 22;  // of a sum or a domain; a cyclic term has more
+constexpr std::uint64_t most_parts = 1 << 22;  // of a sum; a cyclic term has more
 constexpr Wide greatest_coefficient = Wide{1} << 59;
 
 constexpr unsigned bit_and = 0b1000, bit_or = 0b1110, bit_xor = 0b0110, bit_implies = 0b1011;
-
-Value small_integer(Worker& w, Cell c) {
-  if (!c.is_int()) representation_error(w, "clpfd_integer");
-  return c.as_int();
-}
 
 struct Depth {
   Depth(Worker& w, unsigned& d) : depth(d) {
@@ -90,6 +86,17 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
         case operation_code("#", 1): todo.push({w_.arg(e, 0), c}); break;
         case operation_code("*", 2):
           if (add_product(sum, w_.arg(e, 0), w_.arg(e, 1), c)) break;
+          make_variables(sum);
+          add(sum, operation(e, w_.new_variable()), c);
+          break;
+        case operation_code("<<", 2):
+        case operation_code(">>", 2):
+          if (const auto places = places_shifted(e); places && *places >= 0) {
+            const Wide factor = c << *places;
+            if (factor > greatest_coefficient || factor < -greatest_coefficient) representation_error(w_, "clpfd_integer");
+            todo.push({w_.arg(e, 0), factor});
+            break;
+          }
           [[fallthrough]];
         default: make_variables(sum); add(sum, operation(e, w_.new_variable()), c);
       }
@@ -170,6 +177,41 @@ Cell Poster::quotient(Kind kind, Cell x, Cell y, Cell target) {
   return target;
 }
 
+// To the left, where the second operand is a number that is not too large.
+std::optional<int> Poster::places_shifted(Cell e) const {
+  constexpr Value most = 60;
+  const bool is_left = is(e, "<<", 2);
+  if (!is_left && !is(e, ">>", 2)) return {};
+  const Cell amount = w_.deref(w_.arg(e, 1));
+  if (!amount.is_int() || amount.as_int() < -most || amount.as_int() > most) return {};
+  const int places = static_cast<int>(amount.as_int());
+  return is_left ? places : -places;
+}
+
+// X*X*X is X^3: factors that are one variable, however they are put together.
+std::optional<Value> Poster::power_of_product(Cell e, Cell& x) const {
+  constexpr unsigned most = 40;
+  unsigned parts = 0;
+  Value count = 0;
+  NearStack<Cell, 8> todo;
+  todo.push(e);
+  while (!todo.empty()) {
+    const Cell part = w_.deref(todo.back());
+    todo.pop();
+    if (++parts > most) return {};
+    if (is(part, "*", 2)) {
+      todo.push(w_.arg(part, 0));
+      todo.push(w_.arg(part, 1));
+    } else if (part.is_var() && (count == 0 || part == x)) {
+      x = part;
+      ++count;
+    } else {
+      return {};
+    }
+  }
+  return count;
+}
+
 Cell Poster::operation(Cell e, Cell target) {
   const Depth depth(w_, depth_);
   const auto with_two = [&](Kind kind) {
@@ -181,8 +223,16 @@ Cell Poster::operation(Cell e, Cell target) {
     possible_ = possible_ && post_arithmetic(s_, kind, Cell::integer(1), x, y, target);
     return target;
   };
+  if (const auto places = places_shifted(e); places && *places < 0)
+    return quotient(Kind::floor_divide, variable_of(w_.arg(e, 0)), Cell::integer(Value{1} << -*places), target);
+  Cell base{};
   switch (operation_of(e)) {
-    case operation_code("*", 2): return with_two(Kind::times);
+    case operation_code("*", 2):
+      if (const auto exponent = power_of_product(e, base); exponent && *exponent > 2) {
+        possible_ = possible_ && post_arithmetic(s_, Kind::power, Cell::integer(1), base, Cell::integer(*exponent), target);
+        return target;
+      }
+      return with_two(Kind::times);
     case operation_code("//", 2): return with_two(Kind::divide);
     case operation_code("div", 2): return with_two(Kind::floor_divide);
     case operation_code("mod", 2): return with_two(Kind::modulo);
@@ -275,7 +325,7 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
     const bool is_turned = left.is_struct() && (right.is_var() || right.is_int());
     const Cell value = is_turned ? right : left, e = is_turned ? left : right;
     if ((value.is_var() || value.is_int()) && e.is_struct() && !is_sum(e) &&
-        !(is(e, "*", 2) && (w_.arg(e, 0).is_int() || w_.arg(e, 1).is_int()))) {
+        !(is(e, "*", 2) && (w_.arg(e, 0).is_int() || w_.arg(e, 1).is_int())) && places_shifted(e).value_or(-1) < 0) {
       operation(e, value);
       return possible_;
     }
@@ -394,70 +444,6 @@ bool Poster::reify(Cell term, Cell control) {
   }
   if (is(term, "in", 2)) return post_member(s_, w_.arg(term, 0), parse_domain(w_, w_.arg(term, 1)), control);
   domain_error(w_, "clpfd_reifiable_expression", term);
-}
-
-// --- domains
-// ------------------------------------------------------------------------------------------------------------
-
-namespace {
-
-Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name, Value endless_value) {
-  c = w.deref(c);
-  if (c.is_var()) instantiation_error(w);
-  if (c.is_atom() && w.symbols.text(c.as_atom()) == endless_name) return endless_value;
-  if (!w.is_integer(c)) domain_error(w, "clpfd_domain", domain);
-  return small_integer(w, c);
-}
-
-}  // namespace
-
-std::optional<Range> parse_interval(Worker& w, Cell domain) {
-  if (!domain.is_struct() || w.arity_of(domain) != 2 || w.symbols.text(w.name_of(domain)) != "..") return {};
-  const Cell low = w.arg(domain, 0), high = w.arg(domain, 1);
-  if (!low.is_int() || !high.is_int() || low.as_int() > high.as_int()) return {};
-  return Range{low.as_int(), high.as_int()};
-}
-
-Ranges parse_domain(Worker& w, Cell domain, unsigned depth) {
-  constexpr unsigned deepest = 1000;
-  if (depth > deepest) resource_error(w, "clpfd_domain");
-  Ranges all;
-  std::vector<Cell> todo{domain};
-  std::uint64_t parts = 0;
-  while (!todo.empty()) {
-    if (++parts > most_parts) resource_error(w, "clpfd_domain");
-    const Cell d = w.deref(todo.back());
-    todo.pop_back();
-    if (d.is_var()) instantiation_error(w);
-    if (w.is_integer(d)) {
-      all = united(all, {{small_integer(w, d), small_integer(w, d)}});
-    } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "..") {
-      const Value low = parse_bound(w, w.arg(d, 0), domain, "inf", infimum), high = parse_bound(w, w.arg(d, 1), domain, "sup", supremum);
-      if (low <= high) all = all.empty() ? Ranges{{low, high}} : united(all, {{low, high}});
-    } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "\\/") {
-      todo.push_back(w.arg(d, 0));
-      todo.push_back(w.arg(d, 1));
-    } else if (d.is_struct() && w.arity_of(d) == 1 && w.symbols.text(w.name_of(d)) == "\\") {
-      all = united(all, complement_of(parse_domain(w, w.arg(d, 0), depth + 1)));
-    } else {
-      domain_error(w, "clpfd_domain", d);
-    }
-  }
-  return all;
-}
-
-Cell domain_term(Worker& w, const Ranges& ranges) {
-  const Cell dots = w.symbols.functor_cell("..", 2), either = w.symbols.functor_cell("\\/", 2);
-  const auto bound = [&w](Value v) {
-    return v == infimum ? w.symbols.atom_cell("inf") : v == supremum ? w.symbols.atom_cell("sup") : Cell::integer(v);
-  };
-  if (ranges.empty()) return w.new_struct(dots, Cell::integer(1), Cell::integer(0));
-  Cell result{};
-  for (const Range r : ranges) {
-    const Cell part = r.low == r.high ? bound(r.low) : w.new_struct(dots, bound(r.low), bound(r.high));
-    result = result.bits == 0 ? part : w.new_struct(either, result, part);
-  }
-  return result;
 }
 
 }  // namespace penelope::fd

@@ -1,4 +1,4 @@
-// From terms to propagators: expressions, relations, connectives and domains, as programs write them.
+// From terms to propagators: expressions, relations and connectives, as programs write them.
 #pragma once
 #include "wam/fd/propagators.hpp"
 #include "wam/fd/vocabulary.hpp"
@@ -8,11 +8,6 @@ namespace penelope::fd {
 enum class Comparison { equal, unequal, less, greater, at_most, at_least };
 std::optional<Comparison> comparison_of(Worker&, Cell name);            // #=, #\=, #<, ...
 std::optional<Comparison> comparison_of(std::uint64_t operation_code);  // of two arguments
-
-// domain_error(clpfd_domain, D) for what is none.
-Ranges parse_domain(Worker&, Cell, unsigned depth = 0);
-std::optional<Range> parse_interval(Worker&, Cell dereferenced);  // of two integers; nothing for another domain, or none
-Cell domain_term(Worker&, const Ranges&);                         // 1..3\/5
 
 class Poster {
  public:
@@ -32,6 +27,8 @@ class Poster {
   bool is_sum(Cell expression) const;
   std::optional<bool> unequal_distance(Cell absolute, Cell number);
   bool add_product(Linear&, Cell left, Cell right, Wide coefficient);
+  std::optional<int> places_shifted(Cell expression) const;
+  std::optional<Value> power_of_product(Cell expression, Cell& variable) const;
   Cell variable_of(Cell expression);
   Cell variable_of(const Linear&);
   Cell operation(Cell expression, Cell target);  // target: a variable or an integer

@@ -137,16 +137,16 @@ constexpr std::string_view plain_name = "$fd_choose", bounded_name = "$fd_choose
 
 }  // namespace
 
-std::optional<Decision> decision(const Worker& w, const Builtin& builtin, const Cell* arguments) {
+std::optional<LabelingDecision> decision(const Worker& w, const Builtin& builtin, const Cell* arguments) {
   if (builtin.name != plain_name && builtin.name != bounded_name) return {};
   const Cell* const state = arguments + builtin.arity;
   const Cell code = w.deref(arguments[1]);
   const auto how = code.is_int() ? How::of(code.as_int()) : std::nullopt;
   if (!how || !state[base].is_int()) return {};
-  return Decision{state[variable], state[base].as_int(), *how};
+  return LabelingDecision{state[variable], state[base].as_int(), *how};
 }
 
-std::string decision_text(const Decision& d, std::string_view name, std::int64_t number) {
+std::string decision_text(const LabelingDecision& d, std::string_view name, std::int64_t number) {
   const Statement is = alternative_number(number, d.from, d.how);
   constexpr std::string_view relations[] = {"=", "\\=", "=<", ">"};
   return fmt::format("{} {} {}", name, relations[static_cast<unsigned>(is.says)], static_cast<std::int64_t>(is.value));

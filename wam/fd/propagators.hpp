@@ -59,7 +59,7 @@ bool post_all_different(Solver&, const std::vector<Cell>& variables, Cell goal);
 bool post_all_distinct(Solver&, const std::vector<Cell>& variables, Cell goal);
 bool post_element(Solver&, Cell index, const std::vector<Cell>& list, Cell value, Cell goal);
 bool post_tuples(Solver&, const std::vector<Cell>& variables, const std::vector<std::vector<Value>>& rows, Cell goal);
-bool post_circuit(Solver&, const std::vector<Cell>& variables, Cell goal);
+bool post_circuit(Solver&, const std::vector<Cell>& variables, bool strong, Cell goal);  // circuit.cpp
 // Parts: start, duration and end of each task.
 bool post_disjunctive(Solver&, const std::vector<Cell>& parts, Cell goal);
 // Parts: start, duration, end and use of each task.

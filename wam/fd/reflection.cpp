@@ -2,7 +2,8 @@
 // terms.
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/builtins.hpp"
-#include "wam/fd/expressions.hpp"
+#include "wam/fd/domain_terms.hpp"
+#include "wam/fd/solver.hpp"
 
 namespace penelope::fd {
 

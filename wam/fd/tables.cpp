@@ -1,35 +1,16 @@
-// element, tuples_in and circuit.
+// element and tuples_in.
 //
 // element keeps the indices whose element can be the value, and the values that some element can have. tuples keeps the
-// rows that the variables allow, and the values that these have; the rows are one box of integers. circuit keeps the
-// successors different, and fails where not every place is to be reached from every other one: as strong as SWI-Prolog's,
-// so that first-fail has the same order. It takes time in the number of values.
+// rows that the variables allow, and the values that these have; the rows are one box of integers.
 #include <algorithm>
 #include <bit>
 
 #include "wam/fd/propagators.hpp"
+#include "wam/fd/small_domain.hpp"
 
 namespace penelope::fd {
 
 namespace {
-
-// A domain that spans 64 values at most: bit i says whether base + i is in it.
-struct SmallDomain {
-  Value base;
-  std::uint64_t values;
-  std::uint64_t bit_of(Value v) const {
-    const auto place = static_cast<std::uint64_t>(v - base);
-    return place < 64 ? values & std::uint64_t{1} << place : 0;
-  }
-};
-
-std::optional<SmallDomain> small_domain(Solver& s, Cell c) {
-  c = s.deref(c);
-  if (c.is_int()) return SmallDomain{c.as_int(), 1};
-  const auto d = s.bit_domain(c);
-  if (!d || d->max() - d->min() > 63) return {};
-  return SmallDomain{d->min(), d->window(d->min())};
-}
 
 // Leaves c these values of its domain.
 bool keep(Solver& s, Cell c, SmallDomain domain, std::uint64_t left) {
@@ -225,84 +206,6 @@ bool post_tuples(Solver& s, const std::vector<Cell>& variables, const std::vecto
   const Cell p = s.new_propagator(Kind::tuples, goal, data);
   for (const Cell v : variables) s.watch(v, slot::any, p);
   return s.post(p);
-}
-
-namespace {
-
-// The graph of what each variable's values are.
-class Successors {
- public:
-  Successors(Solver& s, const Cell* next, Value n) : before_(static_cast<std::size_t>(n)), after_(before_.size()) {
-    for (std::size_t from = 0; from < after_.size(); ++from)
-      for (const Range r : s.ranges(next[from]))
-        for (Value to = r.low; to <= r.high; ++to) {
-          after_[from].push_back(static_cast<std::size_t>(to - 1));
-          before_[static_cast<std::size_t>(to - 1)].push_back(from);
-        }
-  }
-  bool is_connected() const { return reaches_all(after_) && reaches_all(before_); }
-
- private:
-  using Graph = std::vector<std::vector<std::size_t>>;
-  static bool reaches_all(const Graph& graph) {
-    std::vector<bool> seen(graph.size());
-    std::vector<std::size_t> todo{0};
-    std::size_t count = 1;
-    seen[0] = true;
-    while (!todo.empty()) {
-      const std::size_t at = todo.back();
-      todo.pop_back();
-      for (const std::size_t to : graph[at])
-        if (!seen[to]) seen[to] = true, ++count, todo.push_back(to);
-    }
-    return count == graph.size();
-  }
-  Graph before_, after_;
-};
-
-// The same for up to 64 places: bit i of a set is place i + 1.
-std::optional<bool> is_connected_small(Solver& s, const Cell* next, Value n) {
-  if (n > 64) return {};
-  std::uint64_t after[64];
-  for (Value i = 0; i < n; ++i) {
-    const auto successors = small_domain(s, next[i]);
-    if (!successors) return {};
-    after[i] = successors->values << (successors->base - 1);
-  }
-  const std::uint64_t all = ~std::uint64_t{0} >> (64 - n);
-  std::uint64_t seen = 1;
-  for (std::uint64_t todo = 1; todo != 0;) {
-    const int place = std::countr_zero(todo);
-    todo = (todo & (todo - 1)) | (after[place] & ~seen);
-    seen |= after[place];
-  }
-  if (seen != all) return false;
-  seen = 1;  // from which the first place is reached
-  for (bool goes_on = true; goes_on && seen != all;) {
-    goes_on = false;
-    for (std::uint64_t rest = all & ~seen; rest != 0; rest &= rest - 1)
-      if (const int place = std::countr_zero(rest); (after[place] & seen) != 0) seen |= std::uint64_t{1} << place, goes_on = true;
-  }
-  return seen == all;
-}
-
-}  // namespace
-
-bool propagate_circuit(Solver& s, Cell* p, std::uint32_t count) {
-  const Value n = count - part::data;
-  if (n == 0) return true;
-  if (const auto is_connected = is_connected_small(s, p + part::data, n)) return *is_connected;
-  return Successors(s, p + part::data, n).is_connected();
-}
-
-bool post_circuit(Solver& s, const std::vector<Cell>& variables, Cell goal) {
-  const auto n = static_cast<Value>(variables.size());
-  for (Value i = 0; i < n; ++i)
-    if (!s.set_bounds(variables[static_cast<std::size_t>(i)], 1, n) || (n > 1 && !s.remove(variables[static_cast<std::size_t>(i)], i + 1)))
-      return false;
-  const Cell p = s.new_propagator(Kind::circuit, goal, variables);
-  for (const Cell v : variables) s.watch(v, slot::any, p);
-  return s.post(p) && post_all_distinct(s, variables, Cell::integer(0));
 }
 
 }  // namespace penelope::fd

@@ -51,15 +51,35 @@ Cell cost_of(fd::Solver& s, Model& m) {
   return cost;
 }
 
-// model(Groups, Introduced, Outputs, Cost): how to search; what any value will do for; what to show; none, or cost(C, Sign), C to
-// be least, Sign * C being the objective.
+// Gecode gives an integer without bounds those of 32 bits as well, without the ends (Gecode::Int::Limits).
+constexpr fd::Value greatest_value = 2147483646;
+
+// What no constraint has bounded on one side or both gets these bounds there, so far from the other one if that is beyond 0. Their names.
+std::vector<Cell> bound_all(fd::Solver& s, Model& m) {
+  std::vector<Cell> names;
+  for (const auto& [name, variable] : m.without_domain) {
+    if (!m.is_possible) break;
+    const fd::Bounds known = s.bounds(variable);
+    if (known.low != fd::infimum && known.high != fd::supremum) continue;
+    names.push_back(s.w.new_string(name));
+    const fd::Value low =
+        known.low != fd::infimum ? known.low : std::min<fd::Value>(known.high == fd::supremum ? 0 : known.high, 0) - greatest_value;
+    const fd::Value high = known.high != fd::supremum ? known.high : std::max<fd::Value>(low, 0) + greatest_value;
+    m.is_possible = s.set_bounds(variable, low, high) && s.propagate();
+  }
+  return names;
+}
+
+// model(Groups, Introduced, Outputs, Cost, Unbounded): how to search; what any value will do for; what to show; none, or cost(C, Sign), C to
+// be least, Sign * C being the objective; the names of variables without bounds in the model.
 Cell model_term(fd::Solver& s, Model& m) {
   Worker& w = s.w;
   const bool has_cost = m.goal != Goal::satisfy;
   const Cell cost = has_cost ? cost_of(s, m) : nil_cell, objective = has_cost ? w.deref(m.objective) : nil_cell;
   m.is_possible = m.is_possible && s.propagate();
+  const Cell unbounded = w.new_list_of(bound_all(s, m));
   if (m.is_possible && has_cost) m.is_possible = fd::post_relaxation(s, cost) && s.propagate();
-  if (!m.is_possible) return w.symbols.atom_cell("no");
+  if (!m.is_possible) return w.new_struct(w.symbols.functor_cell("no", 1), unbounded);
   std::vector<Cell> groups, outputs;
   for (const SearchGroup& g : m.search) groups.push_back(group_term(w, open_variables(w, g.variables, nil_cell), g.how));
   groups.push_back(group_term(w, open_variables(w, m.others, w.deref(objective)), first_fail.code()));
@@ -68,7 +88,7 @@ Cell model_term(fd::Solver& s, Model& m) {
   const Cell sign = Cell::integer(m.goal == Goal::maximize ? -1 : 1);
   const Cell cost_term = has_cost ? w.new_struct(w.symbols.functor_cell("cost", 2), cost, sign) : w.symbols.atom_cell("none");
   const Cell introduced = group_term(w, open_variables(w, m.introduced, w.deref(objective)), first_fail.code());
-  return w.new_struct(w.symbols.functor_cell("model", 4), w.new_list_of(groups), introduced, w.new_list_of(outputs), cost_term);
+  return w.new_struct(w.symbols.functor_cell("model", 5), w.new_list_of(groups), introduced, w.new_list_of(outputs), cost_term, unbounded);
 }
 
 Cell error_term(Worker& w, std::uint64_t line, const std::string& text) {
@@ -86,7 +106,7 @@ std::optional<std::string> text_of_file(const std::string& path) {
   }
 }
 
-// '$fzn_load'(+File, +Seed, +KeepsNames, -Result): reads a model and posts its constraints. Result: a model, `no` where it has
+// '$fzn_load'(+File, +Seed, +KeepsNames, -Result): reads a model and posts its constraints. Result: a model, no(Unbounded) where it has
 // no solution, or error(Line, Text), Line 0 where the file cannot be read. KeepsNames: whether names of variables will be asked for.
 bool load(Worker& w, Cell* a) {
   const std::string path = text_argument(w, a[0]);

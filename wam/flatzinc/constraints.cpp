@@ -189,7 +189,7 @@ bool all_different(Call& c) {
   const bool is_weak = c.a.has_annotation("value_propagation") || c.a.has_annotation("val");
   return is_weak ? fd::post_all_different(c.s, c.a.variables(0), nothing) : fd::post_all_distinct(c.s, c.a.variables(0), nothing);
 }
-bool circuit(Call& c) { return fd::post_circuit(c.s, c.a.variables(0), nothing); }
+bool circuit(Call& c) { return fd::post_circuit(c.s, c.a.variables(0), true, nothing); }
 
 std::vector<std::vector<Value>> rows_of(const Call& c, std::size_t argument, std::size_t width) {
   const std::vector<Value> values = c.a.numbers(argument);

@@ -29,7 +29,8 @@ struct Model {
   std::vector<Cell> others;         // all variables that the model declares, in order
   std::vector<Cell> introduced;     // those that the compiler has introduced: any value does
   std::vector<Output> outputs;
-  std::vector<std::pair<std::string, Cell>> names;  // of variables; elements of arrays that are shown first. Where they are wanted
+  std::vector<std::pair<std::string, Cell>> without_domain;  // declared as `var int`
+  std::vector<std::pair<std::string, Cell>> names;           // of variables; elements of arrays that are shown first. Where they are wanted
   Goal goal = Goal::satisfy;
   Cell objective{};
 };

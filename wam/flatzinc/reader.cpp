@@ -12,6 +12,8 @@ namespace penelope::flatzinc {
 
 namespace {
 
+constexpr const char* advice_on_sets = "with include \"nosets.mzn\"; in the model MiniZinc makes Booleans of them";
+
 using Kind = Expression::Kind;
 
 constexpr unsigned deepest = 200;  // parentheses in parentheses
@@ -232,14 +234,14 @@ class Reader {
     } else {
       lexer_.fail(fmt::format("a declaration, a constraint or a solve item is expected, not {}", shown(lexer_.token())));
     }
-    if (type.is_variable && type.is_set) lexer_.fail("there are no set variables here");
-    if (type.is_variable && type.is_real) lexer_.fail("there are no variables over floats here");
   }
 
   void read_declaration() {
     const Type type = read_type();
     expect(':');
     const std::string_view name = take_new_name();
+    if (type.is_variable && type.is_set) lexer_.fail(fmt::format("{}: there are no set variables here: {}", name, advice_on_sets));
+    if (type.is_variable && type.is_real) lexer_.fail(fmt::format("{}: there are no variables over floats here", name));
     if (names_.contains(name)) lexer_.fail(fmt::format("{} is declared twice", name));
     const Annotations annotations = read_annotations();
     std::optional<Expression> value;
@@ -249,7 +251,10 @@ class Reader {
       check_value(type, *value, line);
     }
     if (!value && !(type.is_variable && !type.is_array)) lexer_.fail(fmt::format("{} has no value", name));
-    if (!value) value = declare(type, annotations);
+    if (!value) {
+      value = declare(type, annotations);
+      if (!type.domain) model_.without_domain.emplace_back(name, value->cell);
+    }
     if (type.is_variable) note_output(name, type, *value, annotations);
     names_.emplace(name, std::move(*value));
   }

@@ -24,6 +24,8 @@ class Alone : public OrParallel {
   std::optional<std::string> captured_line(Worker&) override { return {}; }
   bool keeps_changes(Worker&) override { return false; }
   void keep_change(Worker&, KeptChange) override {}
+  bool counts_solutions(Worker&) override { return false; }
+  bool count_ahead(Worker&, AtomId, std::int64_t) override { return false; }
   void backtrack(Worker& w) override { w.P = w.program.code_base() + w.B[choice::alternative].bits; }
   void before_cut(Worker&, Cell*) override {}
   bool may_soft_cut(Worker&, const Cell*) override { return true; }

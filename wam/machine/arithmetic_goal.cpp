@@ -74,7 +74,7 @@ class GoalsOfBody {
     } else {
       const Cell value = w_.deref(right);
       const bool plain = value.is_var() || value.is_box();
-      Step step;
+      StepGoal step;
       g.evaluations = of_expression(right) + (plain ? 1 : 0);
       g.known.names_predicate = !called && is_step(w_, left, right, seen, clause_, step);
     }

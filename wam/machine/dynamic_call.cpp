@@ -68,10 +68,15 @@ const Word* Worker::enter_dynamic(Predicate& p) {
   DynamicPredicate& d = *p.dynamic;
   const CallKeys keys(*this, X, p.arity);
   const std::uint64_t generation = program.clauses->generation();
-  DynamicClause* clause = program.clauses->first(d, keys, generation);
-  if (!clause && !(clause = clause_behind_rules(program, p))) return nullptr;
-  DynamicClause* next = program.clauses->next(*clause, keys, generation);
-  if (!next && clause->predicate == &d) next = clause_behind_rules(program, p);
+  auto [clause, next] = program.clauses->first_two(d, keys, generation);
+  if (!next) {
+    DynamicClause* const behind = clause_behind_rules(program, p);
+    if (clause) {
+      next = behind;
+    } else if (!(clause = behind)) {
+      return nullptr;
+    }
+  }
   if (next) {
     push_choice(stub::retry_dynamic, X, p.arity, 2);
     Cell* const state_cells = B + choice::cells + p.arity;

@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 
-#include "wam/base/large_pages.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/small_block.hpp"
 
@@ -18,15 +17,8 @@ namespace {
 //   [size][Struct][functor -/2][value][witness] ...
 constexpr std::size_t value_of_solution = 3;
 
-constexpr std::size_t cells_of_piece = std::size_t{1} << 20;
+constexpr std::size_t cells_of_first_piece = std::size_t{1} << 20, bytes_of_piece = std::size_t{8} << 20;
 constexpr std::size_t least_cells_to_move = std::size_t{1} << 12;  // others are copied sooner
-
-std::vector<Cell> new_piece() {
-  std::vector<Cell> piece;
-  piece.reserve(cells_of_piece);
-  use_large_pages(piece.data(), cells_of_piece * sizeof(Cell));
-  return piece;
-}
 
 bool is_one_solution(const SolutionBuffer& s) {
   const std::vector<Cell>& cells = s.cells;
@@ -68,15 +60,17 @@ bool fold_solutions(Fold fold, SolutionBuffer& buffer, const SolutionBuffer& lat
 
 void SolutionBuffer::end_piece() {
   if (cells.empty()) return;
+  const bool more_are_likely = size() >= cells_of_first_piece;
+  if (earlier.empty() || !earlier.back().has_room_for(cells.size()))
+    earlier.emplace_back(more_are_likely ? bytes_of_piece : cells.size() * sizeof(Cell) / 2);
+  earlier.back().add(cells);
   earlier_cells += cells.size();
-  earlier.push_back(std::move(cells));
-  cells = {};
+  cells.clear();
 }
 
 void SolutionBuffer::make_room(std::size_t more) {
-  if (cells.size() + more <= cells_of_piece || cells.empty()) return;
-  end_piece();
-  cells = new_piece();
+  if (cells.size() + more <= SolutionPiece::cells_of_group) return;
+  if (!earlier.empty() || cells.size() + more > cells_of_first_piece) end_piece();
 }
 
 void SolutionBuffer::append(SolutionBuffer&& later) {

@@ -7,8 +7,8 @@
 //
 //   solutions of a buffer, one after the other:  [size][block of `size` cells] [size][block] ...
 //
-// Many solutions are several pieces: what is there stays where it is when more come, and two buffers become one without a copy. A solution lies
-// in one piece.
+// Many solutions are several pieces: two buffers become one without a copy, and all pieces but the last one are packed. A solution lies in one
+// piece.
 //
 // In an or-parallel run a solution that another worker finds, or that stands behind work that is not finished, is kept apart
 // and comes to the buffer when the call takes its solutions (or_parallel.hpp). Those of an aggregate are folded there too, as far as
@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "wam/base/serial_blocks.hpp"
+#include "wam/machine/solution_piece.hpp"
 #include "wam/term/block.hpp"
 #include "wam/term/store.hpp"
 
@@ -37,9 +38,9 @@ struct SolutionBuffer {
   std::uint64_t count = 0;
   std::vector<Cell> cells;  // the last piece
   Fold fold = Fold::none;
-  bool has_incumbent = false;                // goes along where the buffer goes on in other stacks
-  std::string text{};                        // of output that is captured
-  std::vector<std::vector<Cell>> earlier{};  // pieces before the last one
+  bool has_incumbent = false;            // goes along where the buffer goes on in other stacks
+  std::string text{};                    // of output that is captured
+  std::vector<SolutionPiece> earlier{};  // before the last piece
   std::size_t earlier_cells = 0;
 
   // As if `later` had been found after those here.
@@ -49,7 +50,7 @@ struct SolutionBuffer {
   std::size_t size() const { return earlier_cells + cells.size(); }  // in cells
   template <class F>
   void for_each_piece(F f) const {
-    for (const auto& piece : earlier) f(std::span<const Cell>(piece));
+    for (const SolutionPiece& piece : earlier) piece.for_each_group(f);
     f(std::span<const Cell>(cells));
   }
   template <class F>
@@ -60,9 +61,9 @@ struct SolutionBuffer {
   template <class F>
   void use_up_solutions(F f) {
     earlier_cells = 0;
-    for (std::vector<Cell>& piece : earlier) {
-      for_each_solution_in(piece, f);
-      piece = {};
+    for (SolutionPiece& one : std::exchange(earlier, {})) {
+      const SolutionPiece piece = std::move(one);
+      piece.for_each_group([&f](std::span<const Cell> group) { for_each_solution_in(group, f); });
     }
     for_each_solution_in(cells, f);
   }

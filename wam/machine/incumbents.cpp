@@ -61,6 +61,11 @@ void Incumbents::note(std::uint64_t search, std::int64_t cost) {
   if (const auto incumbent = of(search)) incumbent->note(cost);
 }
 
+bool Incumbents::has(std::uint64_t search) const {
+  const std::lock_guard lock(mutex_);
+  return searches_.contains(search);
+}
+
 std::optional<std::int64_t> Incumbents::lowest(std::uint64_t search) const {
   const std::lock_guard lock(mutex_);
   const auto found = searches_.find(search);

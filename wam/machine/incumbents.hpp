@@ -72,6 +72,8 @@ class Incumbents {
   // nullptr: the search is over.
   std::shared_ptr<Incumbent> of(std::uint64_t search);
   void note(std::uint64_t search, std::int64_t cost);  // as another process has said
+  bool any() const { return count_ != 0; }
+  bool has(std::uint64_t search) const;  // as far as is known here
   // The lowest bound that pruned in this search; nothing: what is known here does not tell.
   std::optional<std::int64_t> lowest(std::uint64_t search) const;
   void begin_again();  // a process is lost

@@ -66,6 +66,11 @@ bool KeptValues::is_elsewhere(AtomId name) const {
   return found != values_.end() && !found->second.value;
 }
 
+std::optional<std::int64_t> KeptValues::number(AtomId name) const {
+  const Value value = get(name);
+  return value && value->cells.size() == 1 && value->cells[0].is_int() ? std::optional(value->cells[0].as_int()) : std::nullopt;
+}
+
 StateVersion KeptValues::version_of(AtomId name) const {
   const std::lock_guard lock(mutex_);
   const auto found = values_.find(name);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -34,6 +35,7 @@ class KeptValues {
   bool update(AtomId name, const std::function<Cell(Cell)>& f);
   Value get(AtomId name) const;  // nullptr: there is none here
   bool is_elsewhere(AtomId name) const;
+  std::optional<std::int64_t> number(AtomId name) const;  // a small integer; nothing: the value is none, or something else
 
   // Grows with each set() and update(). Takes no lock.
   StateVersion version() const { return version_.load(std::memory_order_acquire) + (system_ ? system_->version() : 0); }

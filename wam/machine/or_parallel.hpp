@@ -58,6 +58,12 @@ class OrParallel {
   // Whether a change may be made later instead of waiting, and such a change: it is made in its place in the order.
   virtual bool keeps_changes(Worker&) = 0;
   virtual void keep_change(Worker&, KeptChange) = 0;
+  // A goal whose solutions are counted, as those of limit/2 are, begins: whether the count may be a part of the state, the value of a global
+  // variable, so that other workers may have alternatives of the goal. At the front only: there are no two such goals at one place then.
+  virtual bool counts_solutions(Worker&) = 0;
+  // Before its turn: a solution of such a goal is added to `count`, which is taken to stay below `limit` and is looked at later, as a read ahead
+  // of the front is. False: it has to wait for its turn.
+  virtual bool count_ahead(Worker&, AtomId count, std::int64_t limit) = 0;
   // B, restored already, is the choice point to go on from, at or below `watch`. Sets P to the instruction to run next; may go
   // on to older choice points.
   virtual void backtrack(Worker&) = 0;

@@ -1509,7 +1509,7 @@ trust:
     const PredicateId id = P->wide();
     SAVE();
     unsigned bound = 0;
-    for (unsigned i = 0; i < std::min<unsigned>(predicates[id].arity, indexed_arguments); ++i) bound |= unsigned{!deref(X[i]).is_var()} << i;
+    for (unsigned i = 0; i < std::min<unsigned>(predicates[id].arity, switch_arguments); ++i) bound |= unsigned{!deref(X[i]).is_var()} << i;
     build_static_index(program, id, bound);
     P = predicates[id].definition;
     DISPATCH();

@@ -13,13 +13,14 @@ struct StateObject {
     clauses_of_others,  // of these the ones with a first argument, and those where that has variables (code/keyed_changes.hpp)
     variable,           // the value that nb_setval/2 gave it; id: the atom
     fact_shape,
-    variable_shape,  // what updates leave as it is (state_update.hpp); id: the same
-    code,            // the definitions of static predicates, all of them; id: 0
-    forgotten        // which one is not known any more: as if it were modified all the time
+    variable_shape,   // what updates leave as it is (state_update.hpp); id: the same
+    solutions_below,  // of a counted goal (or_parallel.hpp): whether the count stays below `key`; id: the variable with the count
+    code,             // the definitions of static predicates, all of them; id: 0
+    forgotten         // which one is not known any more: as if it were modified all the time
   };
   Kind kind = Kind::forgotten;
   std::uint32_t id = 0;
-  std::uint64_t key = 0;  // of clauses_of_key
+  std::uint64_t key = 0;  // of clauses_of_key, solutions_below
   bool operator==(const StateObject&) const = default;
 };
 

@@ -45,7 +45,7 @@ void SeenVariables::note_all(const SeenVariables& others) {
 
 bool SeenVariables::contains(Cell variable) const { return std::find(variables_.begin(), variables_.end(), variable) != variables_.end(); }
 
-bool is_step(const Store& s, Cell left, Cell right, const SeenVariables& seen, Cell clause, Step& step) {
+bool is_step(const Store& s, Cell left, Cell right, const SeenVariables& seen, Cell clause, StepGoal& step) {
   left = s.deref(left), right = s.deref(right);
   if (!left.is_var() || seen.is_full() || seen.contains(left)) return false;
   if (!right.is_struct() || s.arity_of(right) != 2) return false;

@@ -19,13 +19,13 @@ class SeenVariables {
   std::vector<Cell> variables_;
 };
 
-struct Step {
+struct StepGoal {
   Cell variable;
   Cell amount;      // an integer
   bool up = false;  // variable + amount, else variable - amount
 };
 
 // Whether `left` is `right`, a goal of the clause, is such a step; `seen` has the variables that have occurred before it.
-bool is_step(const Store&, Cell left, Cell right, const SeenVariables& seen, Cell clause, Step&);
+bool is_step(const Store&, Cell left, Cell right, const SeenVariables& seen, Cell clause, StepGoal&);
 
 }  // namespace penelope

@@ -263,10 +263,17 @@ StateVersion Worker::state_version(StateObject object) const {
   return of_variable ? outside->kept_values.version() : program.clauses->generation();
 }
 
+// Whether so many solutions of a counted goal, and so many more, stay below the limit.
+static bool is_below(std::int64_t count, std::uint64_t more, std::uint64_t limit) {
+  return count >= 0 && static_cast<std::uint64_t>(count) < limit && more < limit - static_cast<std::uint64_t>(count);
+}
+
 bool Worker::modified_since(StateObject object, StateVersion version) const {
   if (object.kind == StateObject::Kind::forgotten) return true;
   if (object.kind == StateObject::Kind::code) return program.code_version() > version;
   if (object.kind == StateObject::Kind::variable) return outside->kept_values.is_set_since(object.id, version);
+  if (object.kind == StateObject::Kind::solutions_below)  // the version: how many the branch has found itself
+    return !is_below(outside->kept_values.number(object.id).value_or(0), version, object.key);
   if (object.kind == StateObject::Kind::variable_shape) return outside->kept_values.is_reshaped_since(object.id, version);
   const DynamicPredicate* const p = program.predicate(object.id).dynamic.load();
   if (object.kind == StateObject::Kind::clauses_of_key) {

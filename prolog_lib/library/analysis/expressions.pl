@@ -170,7 +170,7 @@ e_is_constant([[]-C], C).
 e_mentions(E, X) :- \+ \+ ( sub_term_of(T, E), T == v(X) ).
 
 sub_term_of(T, T).
-sub_term_of(T, Term) :- compound(Term), arg(_, Term, A), sub_term_of(T, A).
+sub_term_of(T, Term) :- compound(Term), '$any_argument'(_, Term, A), sub_term_of(T, A).
 
 %! e_split(+E, +X, -With, -Without) is det.  The monomials of E that mention X, and the others.
 e_split(E, X, With, Without) :- partition(mentions_monomial(X), E, With, Without).

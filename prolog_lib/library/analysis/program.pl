@@ -80,7 +80,7 @@ modifier_in(Term, Changed) :-
     nonvar(Term),
     (   modifier(Term, Clause)
     ->  ( changed_predicate(Clause, Changed) -> true ; Changed = any )
-    ;   compound(Term), arg(_, Term, Argument), modifier_in(Argument, Changed)
+    ;   compound(Term), '$any_argument'(_, Term, Argument), modifier_in(Argument, Changed)
     ).
 
 modifier(assertz(C), C).

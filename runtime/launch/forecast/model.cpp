@@ -121,17 +121,17 @@ double difference(const Task& task, const Result& result, const LiveLoads& live)
 }
 
 // The sums, and what each shown node has where that fits beside them, or is asked for.
-void print_table(const TextTable& table, std::size_t sums, const char* whose, bool all) {
+void print_table(const NarrowTable& table, std::size_t sums, const char* whose, bool all) {
   const bool whole = all || table.fits_whole();
   print_text(whole ? table.text() : table.text(sums));
   if (!whole) fmt::print("with the load of each {}: --stats=all\n", whose);
 }
 
 void print_table(const Task& task, const Result& result, bool all) {
-  std::vector<TextTable::Column> columns = {{"seconds", "", 9}, {"left", "", 10}, {"processed", "", 10}, {"most", "", 10}, {"empty", "", 6}};
+  std::vector<NarrowTable::Column> columns = {{"seconds", "", 9}, {"left", "", 10}, {"processed", "", 10}, {"most", "", 10}, {"empty", "", 6}};
   const std::size_t sums = columns.size();
   for (const Graph::Node node : task.shown) columns.push_back({fmt::format("node {}", node + 1), "", 8});
-  TextTable table(std::move(columns), 1);
+  NarrowTable table(std::move(columns), 1);
   for (const Sample& s : result.samples) {
     std::vector<std::string> cells = {fmt::format("{:.6g}", s.seconds), fmt::format("{:.5g}", s.left), fmt::format("{:.5g}", s.processed),
                                       fmt::format("{:.5g}", s.most), fmt::to_string(s.empty)};
@@ -143,11 +143,11 @@ void print_table(const Task& task, const Result& result, bool all) {
 
 void print_table(const Task& task, const Result& result, const LiveLoads& live, bool all) {
   const auto both = [](const std::string& predicted, const std::string& real) { return fmt::format("{:>10} {:>10}", predicted, real); };
-  const auto column = [&both](const std::string& whose) { return TextTable::Column{both(whose, ""), both("predicted", "real")}; };
-  std::vector<TextTable::Column> columns = {{"seconds", "", 10}, column("all")};
+  const auto column = [&both](const std::string& whose) { return NarrowTable::Column{both(whose, ""), both("predicted", "real")}; };
+  std::vector<NarrowTable::Column> columns = {{"seconds", "", 10}, column("all")};
   const std::size_t sums = columns.size();
   for (const Graph::Node node : task.shown) columns.push_back(column(fmt::format("worker {}", node + 1)));
-  TextTable table(std::move(columns), 1);
+  NarrowTable table(std::move(columns), 1);
   for (const Sample& s : result.samples) {
     std::vector<std::string> cells = {fmt::format("{:.6g}", s.seconds),
                                       both(fmt::format("{:.4g}", s.left), fmt::format("{:.4g}", live.left(real_time(s, task))))};

@@ -97,18 +97,18 @@ void run_all(std::vector<Run>& runs, const SimulateCommand& command, const Simul
 
 constexpr std::size_t few_columns = 7;
 void print_table(const std::vector<Run>& runs, bool all) {
-  TextTable table({{"policy", "", 10, true},
-                   {"workers"},
-                   {"efficiency"},
-                   {"makespan", "", 11},
-                   {"tasks", "", 9},
-                   {"messages", "per task"},
-                   {"busiest node", "messages/s"},
-                   {"bytes", "per task", 9},
-                   {"first work", "", 11},
-                   {"all worked", "", 11},
-                   {"events", "", 12}},
-                  2);
+  NarrowTable table({{"policy", "", 10, true},
+                     {"workers"},
+                     {"efficiency"},
+                     {"makespan", "", 11},
+                     {"tasks", "", 9},
+                     {"messages", "per task"},
+                     {"busiest node", "messages/s"},
+                     {"bytes", "per task", 9},
+                     {"first work", "", 11},
+                     {"all worked", "", 11},
+                     {"events", "", 12}},
+                    2);
   for (const Run& run : runs) {
     const SimulationReport& r = run.report;
     table.add({std::string(name_of(run.policy)), fmt::to_string(run.workers), fmt::format("{:.4f}", r.efficiency), text_of_time(r.makespan),

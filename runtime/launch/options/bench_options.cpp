@@ -21,7 +21,7 @@ std::vector<unsigned> workers(const OptionValue& value) {
 const std::vector<OwnOption<BenchCommand>>& bench_rows() {
   static const std::vector<OwnOption<BenchCommand>> table = {
 #define OPTION(name, value_name, initial, words, shown, sets, help) \
-  {{name, value_name, initial, words, Shown::shown, help},          \
+  {{name, value_name, initial, words, Listed::shown, help},         \
    []([[maybe_unused]] BenchCommand& c, [[maybe_unused]] const OptionValue& value) { sets; }},
 #include "runtime/launch/options/bench_options.def"
 #undef OPTION
@@ -32,7 +32,7 @@ const std::vector<OwnOption<BenchCommand>>& bench_rows() {
 const std::vector<OwnOption<ReportCommand>>& report_rows() {
   static const std::vector<OwnOption<ReportCommand>> table = {
 #define OPTION(name, value_name, initial, words, shown, sets, help) \
-  {{name, value_name, initial, words, Shown::shown, help},          \
+  {{name, value_name, initial, words, Listed::shown, help},         \
    []([[maybe_unused]] ReportCommand& c, [[maybe_unused]] const OptionValue& value) { sets; }},
 #include "runtime/launch/options/report_options.def"
 #undef OPTION

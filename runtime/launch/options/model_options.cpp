@@ -24,7 +24,7 @@ Level level(const OptionValue& value) {
 const std::vector<OwnOption<ModelCommand>>& rows() {
   static const std::vector<OwnOption<ModelCommand>> table = {
 #define OPTION(name, value_name, initial, words, shown, sets, help) \
-  {{name, value_name, initial, words, Shown::shown, help},          \
+  {{name, value_name, initial, words, Listed::shown, help},         \
    []([[maybe_unused]] ModelCommand& c, [[maybe_unused]] const OptionValue& value) { sets; }},
 #include "runtime/launch/options/model_options.def"
 #undef OPTION

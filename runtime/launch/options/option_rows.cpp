@@ -114,7 +114,7 @@ void for_each_option(std::string_view command, std::span<const OptionFace> rows,
 bool OptionValue::is_all() const { return penelope::is_all(option_, text_); }
 
 std::string help_of(std::string_view command, std::span<const OptionFace> rows, bool all) {
-  const auto lines = [rows](Shown shown) {
+  const auto lines = [rows](Listed shown) {
     std::string text;
     for (const OptionFace& r : rows) {
       const bool optional = r.value.starts_with('[');
@@ -123,8 +123,8 @@ std::string help_of(std::string_view command, std::span<const OptionFace> rows, 
     }
     return text;
   };
-  if (all) return fmt::format("{}\nFor tests and experiments:\n{}", lines(Shown::usual), lines(Shown::rare));
-  return fmt::format("{}\npenelope {} --help=all shows every option.\n", lines(Shown::usual), command);
+  if (all) return fmt::format("{}\nFor tests and experiments:\n{}", lines(Listed::usual), lines(Listed::rare));
+  return fmt::format("{}\npenelope {} --help=all shows every option.\n", lines(Listed::usual), command);
 }
 
 }  // namespace penelope

@@ -12,14 +12,14 @@
 namespace penelope {
 
 class OptionValue;
-enum class Shown { usual, rare };  // by --help; only by --help=all
+enum class Listed { usual, rare };  // by --help; only by --help=all
 
 // What is said of an option; the rest of its row is what it sets.
 struct OptionFace {
   std::string_view name, value;  // value: its name; empty: the option takes none; in brackets: it may be left out
   std::string_view initial;      // the default, as a user would write it
   std::string_view words;        // that completion suggests, each with a blank behind it
-  Shown shown;
+  Listed shown;
   std::string_view help;
 
   std::string full_help() const { return initial.empty() ? std::string(help) : std::string(help) + " (default " + std::string(initial) + ")"; }

@@ -62,10 +62,11 @@ constexpr double large = 1e12, nearly_all = 0.99;
 
 const std::vector<OwnOption<SimulateCommand>>& rows() {
   static const std::vector<OwnOption<SimulateCommand>> table = {
-#define OPTION(name, value_name, initial, words, shown, sets, help)                                                                             \
-  {{name, value_name, initial, words, Shown::shown, help}, []([[maybe_unused]] SimulateCommand& c, [[maybe_unused]] const OptionValue& value) { \
-     [[maybe_unused]] scheduler::SimulationSettings& s = c.settings;                                                                            \
-     sets;                                                                                                                                      \
+#define OPTION(name, value_name, initial, words, shown, sets, help)                     \
+  {{name, value_name, initial, words, Listed::shown, help},                             \
+   []([[maybe_unused]] SimulateCommand& c, [[maybe_unused]] const OptionValue& value) { \
+     [[maybe_unused]] scheduler::SimulationSettings& s = c.settings;                    \
+     sets;                                                                              \
    }},
 #include "runtime/launch/options/simulate_options.def"
 #undef OPTION

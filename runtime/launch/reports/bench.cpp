@@ -107,15 +107,15 @@ class Bench {
   bool is_equal() const { return differ_.empty(); }
 
   void print() const {
-    TextTable table({{"workers", "", 8, true},
-                     {"median s", "", 9},
-                     {"least s", "", 8},
-                     {"most s", "", 8},
-                     {"speed-up", "", 8},
-                     {"CPU s", "", 8},
-                     {"MiB", "", 8},
-                     {"thrown%", "", 7}},
-                    1);
+    NarrowTable table({{"workers", "", 8, true},
+                       {"median s", "", 9},
+                       {"least s", "", 8},
+                       {"most s", "", 8},
+                       {"speed-up", "", 8},
+                       {"CPU s", "", 8},
+                       {"MiB", "", 8},
+                       {"thrown%", "", 7}},
+                      1);
     for (const Row& row : rows_)
       table.add({row.name, fmt::format("{:.3f}", median(row.seconds)), fmt::format("{:.3f}", std::ranges::min(row.seconds)),
                  fmt::format("{:.3f}", std::ranges::max(row.seconds)), fmt::format("{:.2f}", first() / median(row.seconds)),

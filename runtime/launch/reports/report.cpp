@@ -27,28 +27,28 @@ double saved_share(const WorkerStatistics& s) {
 }
 
 constexpr std::size_t few_columns = 9;  // without --stats=all
-TextTable table_of_workers() {
-  return TextTable({{"worker"},
-                    {"inferences", "", 14},
-                    {"busy%", "", 6},
-                    {"wait%", "", 6},
-                    {"idle%", "", 6},
-                    {"exported", "", 8},
-                    {"imported", "", 8},
-                    {"killed", "", 6},
-                    {"messages", "", 8},
-                    {"copy%", "", 6},
-                    {"thrown away", "", 12},
-                    {"KiB sent", "", 9},
-                    {"saved%", "", 7},
-                    {"pairs", "", 9},
-                    {"p50 us", "", 7},
-                    {"p99 us", "", 7}},
-                   1);
+NarrowTable table_of_workers() {
+  return NarrowTable({{"worker"},
+                      {"inferences", "", 14},
+                      {"busy%", "", 6},
+                      {"wait%", "", 6},
+                      {"idle%", "", 6},
+                      {"exported", "", 8},
+                      {"imported", "", 8},
+                      {"killed", "", 6},
+                      {"messages", "", 8},
+                      {"copy%", "", 6},
+                      {"thrown away", "", 12},
+                      {"KiB sent", "", 9},
+                      {"saved%", "", 7},
+                      {"pairs", "", 9},
+                      {"p50 us", "", 7},
+                      {"p99 us", "", 7}},
+                     1);
 }
 
 // Shares are of the time that all the row's workers had.
-void add_row(TextTable& table, const std::string& name, const WorkerStatistics& s, double time) {
+void add_row(NarrowTable& table, const std::string& name, const WorkerStatistics& s, double time) {
   const auto percent = [time](double part) { return fmt::format("{:.1f}", 100 * ratio(part, time)); };
   table.add({name, fmt::to_string(s.inferences), percent(s.busy_seconds), percent(s.waiting_seconds), percent(s.idle_seconds),
              fmt::to_string(s.tasks_exported), fmt::to_string(s.tasks_imported), fmt::to_string(s.tasks_killed),
@@ -190,7 +190,7 @@ void Report::sum_up(std::chrono::steady_clock::time_point began, const Usage& us
 }
 
 void Report::print(Detail detail) const {
-  TextTable table = table_of_workers();
+  NarrowTable table = table_of_workers();
   unsigned number = 0;
   for (const WorkerStatistics& s : workers_) add_row(table, std::to_string(++number), s, wall_seconds_);
   add_row(table, "all", all_, wall_seconds_ * static_cast<double>(workers_.size()));

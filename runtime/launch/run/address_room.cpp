@@ -23,6 +23,13 @@ void limit_arenas() {
   if (free < all) mallopt(M_ARENA_MAX, static_cast<int>(std::max<std::uint64_t>(1, free / part_for_arenas / bytes_of_arena)));
 }
 
+// A built-in that copies a large term allocates and frees as much each time. What is at the end of the heap is not given back to the system at
+// once, for it would come back empty, a page at a time.
+void keep_freed_memory() {
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+}
+
 }  // namespace
 
 void fit_address_space(Command& c, std::uint64_t of_state) {
@@ -46,6 +53,7 @@ void fit_address_space(Command& c, std::uint64_t of_state) {
     c.workers = fewer;
   }
   limit_arenas();
+  keep_freed_memory();
 }
 
 }  // namespace penelope

@@ -249,7 +249,8 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   const Command& command = request.command;
   Worker& w = engine.worker;
   const auto began = Activity::Clock::now();
-  Answers answers(*w.streams, command.is_model ? wanted_answers(command) : command.limit, command.order == "any");
+  const std::uint64_t wanted = command.is_model ? wanted_answers(command) : command.limit;
+  Answers answers(*w.streams, wanted, command.order == "any");
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ProcessGroup> group;
   if (together) group = std::make_unique<ProcessGroup>(*together, engine.program, recovers(command, *together));
@@ -267,7 +268,11 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
       if (const auto to = checkpointer->go_back_at_once()) go_back(*to, request.began, request.before, true);
     });
   std::unique_ptr<ParallelRun> parallel;
-  if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
+  if (!command.sequential) {
+    ParallelOptions options = parallel_options(command, together);
+    options.ends_with_answers = wanted > 0 && !options.any_order;
+    parallel = std::make_unique<ParallelRun>(w, options, group.get());
+  }
   SearchObserver observer(command, w);
   std::unique_ptr<FormulaFinder> formulas;
   if (uses_formulas(command, parallel.get())) formulas = std::make_unique<FormulaFinder>(engine.program, command.export_rule == "formulas");

@@ -92,7 +92,7 @@ bool Exporter::looks_at_load() const {
 // Now and then the inference thread is asked to look at its load, until it has told that there is work for others.
 void Exporter::loop() {
   answer_at_once();
-  scheduler::LookPace pace;
+  scheduler::LookPace pace, pace_between;  // in a goal that is explored in parallel; where there is none, but another one may begin
   constexpr Clock::time_point never = Clock::time_point::max();
   Clock::time_point since = never;  // the last look, or when there was something to look at
   Turns& turns = parts_.turns;
@@ -114,10 +114,14 @@ void Exporter::loop() {
     }
     const bool wanted = parts_.port.is_wanted() && !refused_;
     const auto look = since == never ? never : since + std::chrono::nanoseconds(pace.pause(wanted));
+    if (since != never) pace_between.restart();
+    const bool may_begin = since == never && run_.started() && turns.runs_task() && parts_.port.load() != LoadState::overloaded;
+    const auto next_region = may_begin ? Clock::now() + std::chrono::nanoseconds(pace_between.pause(false)) : never;
+    if (may_begin) pace_between.looked(0);
     bool told = true;  // something has changed, other than the pace of looks
     const auto next_try = turns.waits_to_read() ? Clock::now() + between_tries : never;
     const Clock::time_point until =
-        std::min({parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look, pace_.asks_at(), next_try});
+        std::min({parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look, next_region, pace_.asks_at(), next_try});
     sees_region_ = look != never;
     if (until == never) {
       changed_.wait(lock);
@@ -136,7 +140,8 @@ void Exporter::loop() {
 // --- at a safe point ----------------------------------------------------------------------------------------------------------
 
 void Exporter::attend(Seat& seat) {
-  if (!parts_.speed.balancer()) seat.look_at_work();
+  const bool looks_at_clock = !run_.options.eager || run_.chance.rarely();  // which would take most of the time, at every call
+  if (looks_at_clock && !parts_.speed.balancer()) seat.look_at_work();
   parts_.estimates.changes.look(seat.stacks->inferences, changes_by(seat));
   if (run_.views.has_others() && !run_.options.eager) look_at_distant_work(seat);
   const bool serves = parts_.port.has_give();

@@ -83,6 +83,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   exported.has_price = true;
   exported.speculative = candidate.leftmost;
   exported.cost = WorkEstimates::cost_of_export(whole) + (run_.views.is_here(to) ? 0 : parts_.estimates.distant.seconds_for(cost.bytes));
+  exported.exporter_ran = task.seconds_kept();
   exported.place = at;
   if (!run_.options.any_order) exported.went = {offer.run, state_of(b)};  // otherwise its answers may have been shown
   if (candidate.seat == parts_.turns.active()) {

@@ -23,8 +23,13 @@ namespace penelope {
 class WorkEstimates {
  public:
   // `workers_per_core`: of this host; at least 1. `same_host`: all processes are here.
-  WorkEstimates(double workers_per_core, bool same_host, const std::atomic<std::uint64_t>& region_environment, SharedWorth& known_worth)
-      : distant(same_host), worth(known_worth), dearer_(workers_per_core * workers_per_core), region_environment_(region_environment) {}
+  WorkEstimates(double workers_per_core, bool same_host, bool ends_with_answers, const std::atomic<std::uint64_t>& region_environment,
+                SharedWorth& known_worth)
+      : distant(same_host),
+        worth(known_worth),
+        commits(ends_with_answers),
+        dearer_(workers_per_core * workers_per_core),
+        region_environment_(region_environment) {}
 
   scheduler::Granularity granularity;
   scheduler::CopiedShare copied;

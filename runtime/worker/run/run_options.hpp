@@ -23,8 +23,9 @@ struct ParallelOptions {
   std::chrono::microseconds message_delay{0};  // tests
   std::chrono::microseconds shake{0};          // tests: the longest that a worker stands still now and then
   std::uint64_t seed = 1;
-  unsigned spare_ranks = 0;  // the last ones: each waits until another one is lost or leaves
-  bool any_order = false;    // answers as they are found
+  unsigned spare_ranks = 0;        // the last ones: each waits until another one is lost or leaves
+  bool any_order = false;          // answers as they are found
+  bool ends_with_answers = false;  // the first ones, in order, so that what lies at their right is not needed
   scheduler::balancing::Scheme balance = scheduler::balancing::Scheme::none;
   std::vector<double> capacities;  // of the workers, in any unit; empty: not given
   std::vector<Duty> duties;        // of the first workers; others run at full speed

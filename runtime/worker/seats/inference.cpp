@@ -105,6 +105,7 @@ void Inference::wait_until(Lock& lock, Seat& seat, Hindrance kind, const std::fu
   seat.waits_for = kind;
   while (!can_go_on()) {
     const bool for_turn = kind == Hindrance::effect || kind == Hindrance::read;
+    if (for_turn || kind == Hindrance::cut) parts_.tasks.note_wait(*seat.task, kind == Hindrance::cut);
     if (for_turn && !seat.is_root && !std::exchange(seat.task->has_waited, true)) parts_.exporter.task_waits(*seat.task);
     ++parts_.statistics.waits;
     parts_.turns.wait_once(lock, seat, can_go_on);

@@ -66,6 +66,8 @@ class Inference {
   void give_captured_to_streams(Seat&);
   bool keeps_changes(Seat&);
   void keep_change(Seat&, KeptChange);
+  bool counts_solutions() const;
+  bool count_ahead(Seat&, AtomId count, std::int64_t limit);
   void wait_for_room(Seat&);
   void answer(Seat&, std::string text);
 

@@ -105,6 +105,34 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
   watch(seat);
 }
 
+// What is lost with a process may have counted some.
+bool Inference::counts_solutions() const { return run_.views.number() == 0; }
+
+// The solutions of a goal before a place in the order are counted at the front, each in its turn. A task that comes to one before does not know
+// how many there are at its left, but mostly there are few, or the limit is far. It goes on as if the limit were not reached, and when it comes
+// to the front its own solutions are counted at once: they lie before all that it has given away, for a task with something unfinished before
+// the place where it is may not read ahead. The task in which the limit is reached loses what it has done, so each finds at most half of what is
+// left.
+bool Inference::count_ahead(Seat& seat, AtomId count, std::int64_t limit) {
+  const Lock lock = lock_for_question(seat);
+  check(seat);
+  TaskRun& task = *seat.task;
+  const StateObject object{StateObject::Kind::solutions_below, count, static_cast<std::uint64_t>(limit)};
+  if (!counts_solutions() || task.rules.at_front() || !task.rules.may_read_ahead() || !may_begin_again(task, object)) return false;
+  if (!run_.trust.may_read_ahead(object)) return false;
+  const auto* const earlier = task.reads.find(object);
+  const StateVersion found = (earlier ? earlier->version : 0) + 1;
+  const std::int64_t left = limit - seat.stacks->outside->kept_values.number(count).value_or(limit);
+  if (left <= 0 || found > static_cast<StateVersion>(left) / 2 || found > static_cast<StateVersion>(largest_operand)) return false;
+  task.reads.set(object, found);
+  if (found == 1) {
+    seat.note_solutions();
+    task.rules.reads_ahead();
+    watch(seat);
+  }
+  return true;
+}
+
 // The stacks above the root are gone.
 void Inference::go_back_to_start(Seat& seat) {
   TaskRun& task = *seat.task;

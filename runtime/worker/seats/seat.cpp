@@ -82,6 +82,10 @@ void Seat::before_read(Worker& w, StateObject object, const Cell* first_argument
   }
   ask([&] { inference->before_read(*this, object, first_argument); });
 }
+bool Seat::counts_solutions(Worker&) { return (!task || may_have_effects) && !innermost_capture() && inference->counts_solutions(); }
+bool Seat::count_ahead(Worker&, AtomId count, std::int64_t limit) {
+  return task && !may_have_effects && ask([&] { return inference->count_ahead(*this, count, limit); });
+}
 StateValue Seat::read_state(Worker&, const StateQuestion& question) {
   return ask([&] { return inference->read_state(*this, question); });
 }

@@ -41,6 +41,8 @@ struct Seat final : OrParallel {
   std::optional<std::string> captured_line(Worker&) override;
   bool keeps_changes(Worker&) override;
   void keep_change(Worker&, KeptChange) override;
+  bool counts_solutions(Worker&) override;
+  bool count_ahead(Worker&, AtomId count, std::int64_t limit) override;
   void backtrack(Worker&) override;
   void before_cut(Worker&, Cell* level) override;
   bool may_soft_cut(Worker&, const Cell* choice) override;

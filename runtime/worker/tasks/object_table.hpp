@@ -25,6 +25,9 @@ class ObjectTable {
     place = static_cast<std::uint32_t>(entries_.size());
     return true;
   }
+  void set(StateObject object, StateVersion version) {
+    if (!add(object, version)) entries_[places_[place_of(object)] - 1].version = version;
+  }
   // nullptr: it is not there. Until the next call that changes the table.
   const Entry* find(StateObject object) const {
     const std::uint32_t place = places_.empty() ? 0 : places_[place_of(object)];

@@ -103,6 +103,7 @@ struct TaskRun {
     bool has_price = false;
     bool speculative = false;     // a commit ahead might have removed it when it went
     double cost = 0;              // seconds of both workers, so far
+    double exporter_ran = 0;      // seconds of its exporter's own run, when it went
     std::optional<Start> went{};  // what may be taken back, to the choice point at `place`
     ortree::Place place = 0;
   };

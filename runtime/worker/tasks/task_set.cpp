@@ -121,6 +121,10 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
   drop(task.rules.id());
 }
 
+void TaskSet::make_or_show(TaskRun& task, const KeptChange& change) {
+  shows_.takes_changes() ? show_change(task, change) : effects_.make_change(change);
+}
+
 // The process of effects makes it. It is an effect there, too.
 void TaskSet::show_change(TaskRun& task, const KeptChange& change) {
   FrontCount& front = task.front;
@@ -136,6 +140,16 @@ void TaskSet::check_again() {
     if (const auto found = tasks_.find(id); found != tasks_.end() && found->second->rules.unchecked()) check_reads(*found->second);
 }
 
+namespace {
+// The task's own solutions of a goal come next in the order: others had to wait for what it has given away.
+StateUpdate solutions_counted(StateObject count, StateVersion found) {
+  StateUpdate update;
+  update.id = count.id;
+  update.operand = static_cast<std::int64_t>(found);
+  return update;
+}
+}  // namespace
+
 // Everything at its left is done. This process knows all modifications that were made there, but for those that the front has kept
 // and another one makes.
 void TaskSet::check_reads(TaskRun& task) {
@@ -149,6 +163,8 @@ void TaskSet::check_reads(TaskRun& task) {
     return begin_again(task);
   }
   effects_.checked(objects_of_reads(task), true, task.inferences_so_far());
+  for (const auto& [object, found] : reads)
+    if (object.kind == StateObject::Kind::solutions_below) make_or_show(task, solutions_counted(object, found));
   task.reads.clear();
   Actions out;
   task.rules.checked(out);
@@ -165,12 +181,19 @@ void TaskSet::begin_again(TaskRun& task) {
   task.spent_below = {};
   task.own_run_ends_at.reset();
   task.kept_bytes = 0;
+  task.answers = 0;
   task.begins_again = true;
   ++task.times_begun_again;
   ++statistics_.tasks_begun_again;
   Actions out;
   task.rules.begin_again(task.next_run++, out);
   perform(task, out);
+}
+
+void TaskSet::note_wait(TaskRun& task, bool for_commit) {
+  if (task.exported.empty()) return;
+  const double ran = task.seconds_kept();
+  for (auto& [child, exported] : task.exported) effects_.exporter_waits(child, exported, std::max(ran - exported.exporter_ran, 0.0), for_commit);
 }
 
 // The child waits for its turn and has done little: its alternatives are done as soon where they came from, and the front stays there.
@@ -233,7 +256,8 @@ void TaskSet::throw_away(const TaskRun& task) {
 }
 
 TaskLog::Task TaskSet::row_of(const TaskRun& task, bool thrown_away) {
-  return {task.rules.id(), task.rules.parent(), task.inferences_so_far(), task.answers, task.depth, 0, thrown_away ? 1U : 0U};
+  const std::uint64_t answers = thrown_away ? 0 : task.answers;
+  return {task.rules.id(), task.rules.parent(), task.inferences_so_far(), answers, task.depth, 0, thrown_away ? 1U : 0U};
 }
 
 void TaskSet::leave_scopes(TaskRun& task, Place barrier) {

@@ -34,6 +34,8 @@ class TaskSet {
     virtual void child_done(ortree::TaskId child, const TaskEffort&, std::size_t bytes, const TaskRun::Exported* exported) = 0;
     virtual void child_killed(ortree::TaskId child, const TaskRun::Exported* exported) = 0;
     virtual void child_waits(ortree::TaskId child, TaskRun::Exported&) = 0;  // for its turn, before it has done much
+    // The own run of its exporter waits for its turn, for a commit or for an effect or a read, and has run so many seconds since the child went.
+    virtual void exporter_waits(ortree::TaskId child, TaskRun::Exported&, double seconds, bool for_commit) = 0;
     // Whether what was read ahead of the front is what a read would give now.
     virtual bool is_right(const TaskRun::Read&) = 0;
     // The reads of a task that has done so many inferences were right, or those of one object were not.
@@ -74,6 +76,7 @@ class TaskSet {
   // A lost child of the task runs again under another name, with the same start; sends it its clearance.
   void rename_child(TaskRun&, ortree::TaskId lost, ortree::TaskId again);
   void end_weight(TaskRun&);                                      // its own run has ended, or was killed
+  void note_wait(TaskRun&, bool for_commit);                      // its own run is about to wait for its turn
   static TaskLog::Task row_of(const TaskRun&, bool thrown_away);  // without its place
   double weight_done() const { return weight_done_; }
 
@@ -90,6 +93,7 @@ class TaskSet {
   void check_reads(TaskRun&);
   void take_back(TaskRun&, ortree::TaskId child);
   static void join_with_neighbours(TaskRun&, ortree::Place, std::uint64_t run);
+  void make_or_show(TaskRun&, const KeptChange&);
   void show_change(TaskRun&, const KeptChange&);
   void receive_done(TaskRun&, ByteReader&, std::size_t size, ortree::Actions&);
   void receive_prune(TaskRun&, ByteReader&, ortree::Actions&);

@@ -24,7 +24,7 @@ GOALS = HERE / "goals.pl"
 LONGEST, SHORTEST_BY_LONGEST = 4, 1 / 8  # seconds of the processor, of a sequential run
 PATIENCE = 20                            # times the longest, on a busy machine
 FIRST_PART = 4  # one in so many branches, of a search that may take LONGEST
-MOST_REPETITIONS = 1 << 16
+MOST_REPETITIONS = 1 << 13  # one with all its choice points given away takes up to 0.01 s, however short it is sequentially
 LONGEST_OUTPUT = 1 << 20
 NOT_SEARCHES = ("swipl_split",)
 
@@ -36,6 +36,7 @@ class Program:
         self.name, self.mode, self.arguments = name, mode, [str(word) for word in arguments]
         self.output = self.status = self.seconds = self.cpu = None
         self.is_search = not name.startswith(("test", "random"))
+        self.part_of = name.split(" / ")[0]  # the name in Programs, of a search
 
     def run_sequentially(self, penelope, longest):
         """Whether it is of use: it ends, neither too soon nor too late, and prints no name of a variable."""
@@ -112,10 +113,18 @@ class Programs:
             if not kinds:
                 sys.exit(f"no program of use is called {' or '.join(wanted)}")
             name = random.choice(random.choice(kinds))
-            if name not in self.known:
-                self.known[name] = self.make(name)
-            if self.known[name]:
+            if self.made(name):
                 return self.known[name]
+
+    def named(self, name):
+        """The program of this name, or None if it is of no use. Any thread may ask."""
+        with self.choosing:
+            return self.made(name)
+
+    def made(self, name):
+        if name not in self.known:
+            self.known[name] = self.make(name)
+        return self.known[name]
 
     def make(self, name):
         kind, which = name.split()

@@ -4,7 +4,7 @@
 :- use_module(library(clpfd)).
 
 main :-
-    setting(problems, 150, N),
+    setting(problems, 60, N),
     setting(seed, 1, Seed),
     check(N, Seed).           % expect: no difference
 
@@ -189,7 +189,7 @@ comparison(Vs, C, S0, S) :-
 
 expression(0, Vs, E, S0, S) :- !, random(3, K, S0, S1), ( K =:= 0 -> number(E, S1, S) ; variable(Vs, E, S1, S) ).
 expression(D, Vs, E, S0, S) :-
-    random(14, K, S0, S1),
+    random(18, K, S0, S1),
     D1 is D - 1,
     expression(D1, Vs, A, S1, S2),
     expression(D1, Vs, B, S2, S),
@@ -208,6 +208,10 @@ expression_of(9, A, B, A div B) :- !.
 expression_of(10, A, _, A ^ 2) :- !.
 expression_of(11, A, _, -A) :- !.
 expression_of(12, A, B, 3 * A - 2 * B) :- !.
+expression_of(13, A, _, A << 2) :- !.
+expression_of(14, A, _, A >> 1) :- !.
+expression_of(15, A, _, A * A * A) :- !.
+expression_of(16, A, B, A * (B * A)) :- !.
 expression_of(_, A, B, A + 2 * B) .
 
 logical(0, Vs, C, S0, S) :- !, random(4, K, S0, S1), ( K =:= 0 -> variable(Vs, V, S1, S), C = (V in -1 \/ 1..2) ; comparison(Vs, C, S1, S) ).

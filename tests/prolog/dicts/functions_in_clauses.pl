@@ -8,6 +8,8 @@ sum([D|Ds], S) :- sum(Ds, S0), S is S0 + D.n.
 items(D) --> [D.first], rest(D).
 rest(D) --> { X = D.second }, [X].
 classify(D, K) :- ( D.n > 5 -> K = big ; D.n > 2 -> K = middle ; K = small ).
+:- initialization(( D = p{a:1}, X = D.a, print(X), nl )).
+% expect: 1
 main :-
   X = point{x:1, y:2}.multiply(2), print(X), nl,
   Y = point{x:3, y:4}.len(), print(Y), nl,

@@ -9,5 +9,6 @@ main :-
     writef('%10l|%10r|%10c|\n', [abc,abc,abc]),                 % expect: abc       |       abc|    abc   |
     writef('%%w %w\n', ['x y']),                                % expect: %x y %w
     writef('%w %w\n', [a]),                                     % expect: a %w
+    writef('%t = %t\n', [1,'A b']),                             % expect: 1 = 'A b'
     writef('100%\n'),                                           % expect: 100%
     writef('\\65\\ %5r\n', [1]).                                % expect: A\     1

@@ -10,6 +10,8 @@ main :-
     meta.
 
 % expect: [arg,40,22140]
+% expect: [arg_that_unifies,14,2835]
+% expect: [arg_twice,45,18480]
 % expect: [sub_atom,66,38060]
 % expect: [part,5,120]
 % expect: [sub_string,55,13365]
@@ -19,6 +21,8 @@ main :-
 % expect: [clause,6,97]
 % expect: [string_concat,12,1716]
 generator(arg, X, ( numlist(1, 40, L), T =.. [f|L], arg(X, T, _) )).
+generator(arg_that_unifies, X, ( findall(M, ( between(1, 40, N), M is N mod 3 ), L), T =.. [f|L], arg(X, T, 1) )).
+generator(arg_twice, Z, ( numlist(1, 10, L), T =.. [f|L], arg(X, T, _), arg(Y, T, _), X < Y, Z is 2 * X + Y )).
 generator(sub_atom, X, ( sub_atom(abcabcabca, B, L, _, _), X is 3 * B + L )).
 generator(part, B, sub_atom('ab,ab,ab,ab,ab', B, 2, _, ab)).
 generator(sub_string, X, ( sub_string("hello wor", B, L, A, S), string_length(S, N), N =:= L, X is B + 2 * A )).

@@ -202,8 +202,7 @@ bool retractall(Worker& w, Cell* a) {
   const bool all = matches_everything(w, head);
   Attempt attempt(w);
   Cell* const top = w.heap_top;
-  for (DynamicClause *c = store.first(*p.dynamic, keys, generation), *next; c; c = next) {
-    next = store.next(*c, keys, generation);
+  for (auto [c, next] = store.first_two(*p.dynamic, keys, generation); c; c = next, next = c ? store.next(*c, keys, generation) : nullptr) {
     if (all) {
       store.erase(*c);
       continue;

@@ -32,7 +32,7 @@ class Sums {
       const Cell inner = of_body(w_.arg(body, 0), seen, depth + 1);
       return inner == w_.arg(body, 0) ? body : w_.new_struct(w_.functor_of(body), inner);
     }
-    Step step;
+    StepGoal step;
     const bool is = arity == 2 && name == "is" && is_step(w_, w_.arg(body, 0), w_.arg(body, 1), seen, clause_, step);
     seen.note(w_, body);
     return is ? with_arguments(body, w_.arg(body, 0), sum(w_.arg(body, 1), step)) : body;
@@ -43,7 +43,7 @@ class Sums {
     return left == w_.arg(body, 0) && right == w_.arg(body, 1) ? body : w_.new_struct(w_.functor_of(body), left, right);
   }
 
-  Cell sum(Cell expression, const Step& step) {
+  Cell sum(Cell expression, const StepGoal& step) {
     if (step.up && w_.arg(expression, 0) == step.variable) return expression;
     return w_.new_struct(w_.symbols.functor_cell("+", 2), step.variable, step.up ? step.amount : Cell::integer(-step.amount.as_int()));
   }

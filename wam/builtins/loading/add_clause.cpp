@@ -1,6 +1,11 @@
 // Adding clauses of files: redefinition of what an earlier load left, clauses that are not together, placing of code.
 #include "wam/builtins/loading/add_clause.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <vector>
+
 #include "wam/base/check.hpp"
 #include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/database/matching_rules.hpp"
@@ -41,6 +46,25 @@ void clause_as_kept(Worker& w, const ClauseTerm& c, Block& block) {
 // Predicates that the loader makes for lambda terms stand between the clauses of others.
 bool is_auxiliary(const Worker& w, const Predicate& p) { return w.symbols.text(p.name).starts_with("__aux_yall_"); }
 
+void erase_dynamic(Worker& w, const Predicate& p, const std::function<bool(const DynamicClause&)>& goes) {
+  for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {
+    next = c->next_live;
+    if (goes(*c)) w.program.clauses->erase(*c);
+  }
+}
+
+// Of a multifile predicate, when the file is loaded again.
+void remove_clauses_of_file(Worker& w, const Predicate& p, AtomId file) {
+  if (p.flags & predicate_dynamic) return erase_dynamic(w, p, [file](const DynamicClause& c) { return c.place().file == file; });
+  const auto of_file = [file](const StaticClause& c) { return c.place.file == file; };
+  if (std::ranges::none_of(p.clauses.all(), of_file)) return;
+  expect_code_change(w, p);
+  std::vector<StaticClause> kept;
+  std::ranges::remove_copy_if(p.clauses.all(), std::back_inserter(kept), of_file);
+  w.program.clear_clauses(p.id);
+  for (const StaticClause& c : kept) w.program.add_static_clause(p.id, c);
+}
+
 // What loading this clause does to a predicate that was there before.
 AddResult begin_clause(Worker& w, Predicate& p, AtomId file, std::uint32_t line) {
   AddResult result{AddStatus::ok, &p};
@@ -49,19 +73,17 @@ AddResult begin_clause(Worker& w, Predicate& p, AtomId file, std::uint32_t line)
   FileLoad& load = w.loads.back();
   if (load.last == p.id) return result;
   const auto [defined, first_here] = load.defined.try_emplace(p.id, line);
-  if (first_here && !(p.flags & predicate_multifile)) {
+  if (first_here && (p.flags & predicate_multifile)) {
+    remove_clauses_of_file(w, p, file);
+  } else if (first_here) {
     if (p.flags & predicate_dynamic) {
-      if (p.file == file)  // the file is loaded again
-        for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {
-          next = c->next_live;
-          w.program.clauses->erase(*c);
-        }
+      if (p.file == file) erase_dynamic(w, p, [](const DynamicClause&) { return true; });  // the file is loaded again
     } else if (!p.clauses.empty()) {
       expect_code_change(w, p);
       if (p.file != file) result = {AddStatus::redefined, &p, p.file, p.line};
       w.program.clear_clauses(p.id);
     }
-  } else if (!first_here && !(p.flags & (predicate_discontiguous | predicate_dynamic))) {
+  } else if (!(p.flags & (predicate_discontiguous | predicate_dynamic))) {
     result = {AddStatus::discontiguous, &p, file, defined->second, load.last};
   }
   load.last = p.id;

@@ -2,7 +2,11 @@
 #include "wam/builtins/system/dates.hpp"
 
 #include <cmath>
+#include <cstdlib>
 #include <limits>
+#include <mutex>
+#include <optional>
+#include <string>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/machine/builtin.hpp"
@@ -30,8 +34,20 @@ Moment split_stamp(Worker& w, Cell stamp) {
   return m;
 }
 
-void to_local_time(Moment& m) {
+// tzset() looks at a file each time.
+void use_zone_of_environment() {
+  static std::mutex mutex;
+  static std::optional<std::string> in_use;
+  const char* const found = std::getenv("TZ");
+  const std::string zone = found ? std::string("=") + found : "";
+  const std::lock_guard lock(mutex);
+  if (in_use == zone) return;
   tzset();
+  in_use = zone;
+}
+
+void to_local_time(Moment& m) {
+  use_zone_of_environment();
   localtime_r(&m.seconds, &m.fields);
   m.west = -m.fields.tm_gmtoff;
   m.zone = m.fields.tm_zone;
@@ -93,7 +109,6 @@ void read_time(Worker& w, Cell date, Moment& m) {
 
 // Local time whose daylight saving is not known.
 void from_local_fields(Moment& m) {
-  tzset();
   m.fields.tm_isdst = -1;
   std::tm fields = m.fields;
   m.seconds = mktime(&fields);

@@ -68,10 +68,13 @@ bool functor(Worker& w, Cell* a) {
   return w.unify(term, fresh_compound(w, name.as_atom(), arity));
 }
 
-// arg(?N, +Term, ?Argument); ISO has N bound. State: the number of arguments tried.
-Step arg(Worker& w, Cell* a) {
+// What arg/3 has still to try, numbers of arguments less 1: from `next` on, below `end`; 0 before the first call.
+enum ArgumentsLeft : unsigned { next, end, argument_states };
+
+// '$any_argument'(?N, +Term, ?Argument), for the library, which the flag iso does not concern.
+Step any_argument(Worker& w, Cell* a) {
   const Cell term = compound_argument(w, a[1]);
-  const Cell index = w.program.flags->iso ? bound_argument(w, a[0]) : w.deref(a[0]);
+  const Cell index = w.deref(a[0]);
   const std::int64_t arity = w.arity_of(term);
   const Cell* arguments = w.args_of(term);
   if (!index.is_var()) {
@@ -79,18 +82,39 @@ Step arg(Worker& w, Cell* a) {
     if (!n.is_int() || n.as_int() < 1 || n.as_int() > arity) return Step::fail;
     return w.unify(a[2], arguments[n.as_int() - 1]) ? Step::last : Step::fail;
   }
-  PENELOPE_CHECK(w.state[0].as_int() >= 0);
-  for (std::int64_t i = w.state[0].as_int(); i < arity; ++i) {
+  if (w.state[end].as_int() == 0) w.state[end] = Cell::integer(arity);
+  const std::int64_t last = w.state[end].as_int();
+  PENELOPE_CHECK(w.state[next].as_int() >= 0 && last <= arity);
+  for (std::int64_t i = w.state[next].as_int(); i < last; ++i) {
     Attempt attempt(w);
     if (w.unify(a[2], arguments[i])) {
       w.unify(index, Cell::integer(i + 1));
-      w.state[0] = Cell::integer(i + 1);
-      return i + 1 == arity ? Step::last : Step::more;
+      w.state[next] = Cell::integer(i + 1);
+      return i + 1 == last ? Step::last : Step::more;
     }
     attempt.undo();
   }
   return Step::fail;
 }
+
+// arg(?N, +Term, ?Argument); ISO has N bound.
+Step arg(Worker& w, Cell* a) {
+  if (w.program.flags->iso) bound_argument(w, a[0]);
+  return any_argument(w, a);
+}
+
+// Arguments are tried as they are numbered; those that do not unify are no solutions, but take little.
+constexpr Division arguments_of_term = {
+    .can = [](const Worker&, const Cell* a) { return a[3 + next].as_int() < a[3 + end].as_int(); },
+    .left = [](const Worker&, const Cell* a) -> Division::Solutions {
+      return {static_cast<std::uint64_t>(a[3 + next].as_int()), static_cast<std::uint64_t>(a[3 + end].as_int())};
+    },
+    .keep =
+        [](const Worker&, Cell* a, Division::Solutions s) {
+          a[3 + next] = Cell::integer(static_cast<std::int64_t>(s.first));
+          a[3 + end] = Cell::integer(static_cast<std::int64_t>(s.last));
+        },
+};
 
 bool take_apart(Worker& w, Cell term, Cell list) {
   Cell items = nil_cell;
@@ -187,7 +211,10 @@ bool nb_setarg(Worker& w, Cell* a) {
 
 void register_construction_builtins(BuiltinTable& t) {
   t.pure("functor", 3, functor);
-  t.nondet("arg", 3, 1, arg, [](Worker& w, Cell* a) { return w.deref(a[0]).is_int(); }).enters(Op::find_argument).counts_solutions();
+  t.nondet("arg", 3, argument_states, arg, [](Worker& w, Cell* a) { return w.deref(a[0]).is_int(); })
+      .enters(Op::find_argument)
+      .divides(arguments_of_term);
+  t.nondet("$any_argument", 3, argument_states, any_argument).divides(arguments_of_term);
   t.pure("=..", 2, univ);
   t.pure("compound_name_arity", 3, compound_name_arity);
   t.pure("compound_name_arguments", 3, compound_name_arguments);

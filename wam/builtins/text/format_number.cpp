@@ -21,8 +21,9 @@ std::string with_point(std::string digits, std::int64_t decimals, bool group) {
   if (decimals > 0) {
     const auto places = static_cast<std::size_t>(decimals);
     if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
-    fraction = "." + digits.substr(digits.size() - places);
-    digits.resize(digits.size() - places);
+    const std::size_t point = digits.size() - places;
+    fraction = "." + digits.substr(point);
+    digits.erase(point);
   }
   if (group) digits = group_digits(digits, ',', 3);
   return (negative ? "-" : "") + digits + fraction;

@@ -1,0 +1,75 @@
+#include "wam/fd/domain_terms.hpp"
+
+#include "wam/builtins/arguments.hpp"
+
+namespace penelope::fd {
+
+namespace {
+
+constexpr std::uint64_t most_parts = 1 << 22;  // of a domain; a cyclic term has more
+
+Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name, Value endless_value) {
+  c = w.deref(c);
+  if (c.is_var()) instantiation_error(w);
+  if (c.is_atom() && w.symbols.text(c.as_atom()) == endless_name) return endless_value;
+  if (!w.is_integer(c)) domain_error(w, "clpfd_domain", domain);
+  return small_integer(w, c);
+}
+
+}  // namespace
+
+Value small_integer(Worker& w, Cell c) {
+  if (!c.is_int()) representation_error(w, "clpfd_integer");
+  return c.as_int();
+}
+
+std::optional<Range> parse_interval(Worker& w, Cell domain) {
+  if (!domain.is_struct() || w.arity_of(domain) != 2 || w.symbols.text(w.name_of(domain)) != "..") return {};
+  const Cell low = w.arg(domain, 0), high = w.arg(domain, 1);
+  if (!low.is_int() || !high.is_int() || low.as_int() > high.as_int()) return {};
+  return Range{low.as_int(), high.as_int()};
+}
+
+Ranges parse_domain(Worker& w, Cell domain, unsigned depth) {
+  constexpr unsigned deepest = 1000;
+  if (depth > deepest) resource_error(w, "clpfd_domain");
+  Ranges all;
+  std::vector<Cell> todo{domain};
+  std::uint64_t parts = 0;
+  while (!todo.empty()) {
+    if (++parts > most_parts) resource_error(w, "clpfd_domain");
+    const Cell d = w.deref(todo.back());
+    todo.pop_back();
+    if (d.is_var()) instantiation_error(w);
+    if (w.is_integer(d)) {
+      all = united(all, {{small_integer(w, d), small_integer(w, d)}});
+    } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "..") {
+      const Value low = parse_bound(w, w.arg(d, 0), domain, "inf", infimum), high = parse_bound(w, w.arg(d, 1), domain, "sup", supremum);
+      if (low <= high) all = all.empty() ? Ranges{{low, high}} : united(all, {{low, high}});
+    } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "\\/") {
+      todo.push_back(w.arg(d, 0));
+      todo.push_back(w.arg(d, 1));
+    } else if (d.is_struct() && w.arity_of(d) == 1 && w.symbols.text(w.name_of(d)) == "\\") {
+      all = united(all, complement_of(parse_domain(w, w.arg(d, 0), depth + 1)));
+    } else {
+      domain_error(w, "clpfd_domain", d);
+    }
+  }
+  return all;
+}
+
+Cell domain_term(Worker& w, const Ranges& ranges) {
+  const Cell dots = w.symbols.functor_cell("..", 2), either = w.symbols.functor_cell("\\/", 2);
+  const auto bound = [&w](Value v) {
+    return v == infimum ? w.symbols.atom_cell("inf") : v == supremum ? w.symbols.atom_cell("sup") : Cell::integer(v);
+  };
+  if (ranges.empty()) return w.new_struct(dots, Cell::integer(1), Cell::integer(0));
+  Cell result{};
+  for (const Range r : ranges) {
+    const Cell part = r.low == r.high ? bound(r.low) : w.new_struct(dots, bound(r.low), bound(r.high));
+    result = result.bits == 0 ? part : w.new_struct(either, result, part);
+  }
+  return result;
+}
+
+}  // namespace penelope::fd
