@@ -97,7 +97,7 @@ def unused_packages(tree):
     """A package that scripts/setup installs is one of the tools, or a library whose headers some file includes."""
     tools = {"g++", "cmake", "ninja-build", "pkg-config", "python3", "openmpi-bin", "spin", "mkdocs"}
     headers = {"libtbb-dev": "oneapi/tbb/", "libgc-dev": "gc", "libgmp-dev": "gmp.h", "libfmt-dev": "fmt/", "nlohmann-json3-dev": "nlohmann/",
-               "libopenmpi-dev": "mpi.h", "libedit-dev": "histedit.h", "libxxhash-dev": "xxhash.h", "libutf8proc-dev": "utf8proc.h",
+               "libopenmpi-dev": "mpi.h", "libedit-dev": "histedit.h", "libxxhash-dev": "xxhash.h", "libmd-dev": "sha2.h", "libutf8proc-dev": "utf8proc.h",
                "libzstd-dev": "zstd.h", "libgtest-dev": "gtest/", "librapidcheck-dev": "rapidcheck", "libasmjit-dev": "asmjit/"}
     included = "\n".join(line for f in tree.files if Path(f).suffix in {".cpp", ".hpp"} for line in tree.lines(f) if "#include" in line)
     setup = "\n".join(tree.lines("scripts/setup"))

@@ -77,28 +77,7 @@ prolog_cut_to(Choice) :-
     ( var(Choice) -> throw(error(instantiation_error, _)) ; true ),
     '$cut'(Choice).
 
-% --- variants ------------------------------------------------------------------------------------------------------------------
-
-%! variant_sha1(@Term, -SHA1) is det.  SHA1, 40 hexadecimal digits, is the same for variants and no other terms.
-variant_sha1(Term, SHA1) :-
-    '$variant_text'(Term, Text),
-    use_module(library(sha), []),
-    sha:sha_hash(Text, Bytes, []),
-    sha:hash_atom(Bytes, SHA1).
-
-% Variables are written as terms that a program does not have.
-'$variant_text'(Term, Text) :-
-    ( term_attvars(Term, []) -> true ; throw(error(type_error(free_of_attvar, Term), _)) ),
-    ( acyclic_term(Term) -> true ; throw(error(type_error(acyclic_term, Term), _)) ),
-    copy_term(Term, Copy),
-    term_variables(Copy, Variables),
-    '$number_variants'(Variables, 0),
-    format(string(Text), '~k', [Copy]).
-
-'$number_variants'([], _).
-'$number_variants'(['$variant variable'(N)|Variables], N) :-
-    N1 is N + 1,
-    '$number_variants'(Variables, N1).
+% --- terms ---------------------------------------------------------------------------------------------------------------------
 
 %! var_number(@Term, -Number) is semidet.  Term is '$VAR'(Number), as numbervars/3 makes it.
 var_number('$VAR'(Number), Number).

@@ -66,11 +66,16 @@
     ),
     '$conditional_in'(Answers, Table, Keys, Keyed1, Tail).
 
-% The same for variants.
+% The same for variants: variables are terms that a program does not have.
 '$answer_key'(Table, Return, Table-Key) :-
     copy_term(Return, Key),
     term_variables(Key, Variables),
     '$number_variants'(Variables, 0).
+
+'$number_variants'([], _).
+'$number_variants'(['$variant variable'(N)|Variables], N) :-
+    N1 is N + 1,
+    '$number_variants'(Variables, N1).
 
 '$number_answers'([], _, _, [], []).
 '$number_answers'([Key-answer(Table, _, _)|Keyed], N, Tables, [Key-N|Pairs], [s(unknown, 0, T, [])|States]) :-

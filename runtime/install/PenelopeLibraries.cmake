@@ -1,6 +1,6 @@
 # The libraries that Penelope finds by pkg-config: imported targets PkgConfig::NAME, all of them in PENELOPE_LIBRARIES.
 # Both the build and the installed package read this file.
-set(PENELOPE_MODULES BDWGC=bdw-gc GMP=gmp XXHASH=libxxhash UTF8PROC=libutf8proc ZSTD=libzstd)
+set(PENELOPE_MODULES BDWGC=bdw-gc GMP=gmp XXHASH=libxxhash MD=libmd UTF8PROC=libutf8proc ZSTD=libzstd)
 list(TRANSFORM PENELOPE_MODULES REPLACE "(.*)=.*" "PkgConfig::\\1" OUTPUT_VARIABLE PENELOPE_LIBRARIES)
 
 # Sets the variable to the names of those that are missing, with commas; empty: none.

@@ -106,7 +106,7 @@ const CommitsAhead::Rest& CommitsAhead::rest_at(const Worker& w, CodeAddress add
   return at->second;
 }
 
-void CommitsAhead::look(const Worker& w) {
+void CommitsAhead::look(const Worker& w, const SeenChoices& choices) {
   parts_.clear();
   Place end = ortree::none;
   const Cell* b = w.B;  // the newest choice point below `end`
@@ -125,6 +125,7 @@ void CommitsAhead::look(const Worker& w) {
     if (rest.answers && ends_with_answers_) add({0, end});
     if (rest.fails) {
       const std::uint64_t frame = w.offset_of(e);
+      b = choices.before(w, b, frame);
       while (b != w.choice_start && (b[choice::local].bits & ~choice::light_bit) > frame) b = w.choice_previous(b);
       end = std::min(end, place_of(w, b) + 1);
     }

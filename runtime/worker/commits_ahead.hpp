@@ -17,6 +17,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "runtime/worker/seen_choices.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "wam/machine/worker.hpp"
 
@@ -25,8 +26,9 @@ namespace penelope {
 class CommitsAhead {
  public:
   explicit CommitsAhead(bool ends_with_answers = false) : ends_with_answers_(ends_with_answers) {}
-  // Looks at the continuation of the call that is about to be made. Of very deep ones only a part: what lies behind it is not known.
-  void look(const Worker&);
+  // Looks at the continuation of the call that is about to be made. Of very deep ones only a part: what lies behind it is not known. `choices`: as
+  // of a look just now.
+  void look(const Worker&, const SeenChoices& choices);
   // Whether the choice point may lose its alternatives in that way.
   bool reach(ortree::Place choice) const;
 

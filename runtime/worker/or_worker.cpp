@@ -95,7 +95,7 @@ void OrWorker::ask_user() {
 
 void OrWorker::look_at_time() {
   const Lock lock(mutex_);
-  if (turns_.active()) turns_.active()->stacks->raise_signal(signal_parallel);
+  if (turns_.active()) turns_.active()->interrupt();
 }
 
 // --- what is known of it --------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ void OrWorker::after_message() {
     active->stacks->raise_signal(signal_parallel);  // the task may belong to the first process: Exporter::attend
   }
   if (active->task->rules.at_front()) {
-    if (run_.is_alarm_due_elsewhere()) active->stacks->raise_signal(signal_parallel);
+    if (run_.is_alarm_due_elsewhere()) active->interrupt();
     if (run_.is_to_ask()) active->stacks->raise_signal(signal_interrupt);
     return;
   }

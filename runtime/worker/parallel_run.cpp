@@ -160,15 +160,15 @@ void ParallelRun::ask_user() {
 void ParallelRun::time_is_over(AlarmId alarm) {
   {
     const std::lock_guard lock(alarms_);
-    alarms_elsewhere_.push_back(alarm);
+    alarms_elsewhere_.insert(alarm);
   }
   alarm_is_due_elsewhere_ = true;
   for (auto& worker : workers_) worker->look_at_time();
 }
 
-std::vector<AlarmId> ParallelRun::alarms_elsewhere() const {
+bool ParallelRun::is_due_elsewhere(AlarmId alarm) const {
   const std::lock_guard lock(alarms_);
-  return alarms_elsewhere_;
+  return alarms_elsewhere_.contains(alarm);
 }
 
 // --- the end ----------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -111,8 +112,8 @@ class ParallelRun final : public RunControl {
   void ask_user() override;
   // An alarm of rank 0 is due. Whoever is the front elsewhere and runs its goal goes there.
   void time_is_over(AlarmId) override;
-  std::vector<AlarmId> alarms_elsewhere() const;  // that are due
-  bool is_alarm_due_elsewhere() const { return alarm_is_due_elsewhere_.load(); }
+  bool is_due_elsewhere(AlarmId) const;
+  bool is_alarm_due_elsewhere() const { return alarm_is_due_elsewhere_.load(); }  // any, or was
   bool is_to_ask() const { return root.outside->interrupted && !asks_; }
   bool begin_asking() { return root.outside->interrupted && !asks_.exchange(true); }
 
@@ -164,7 +165,7 @@ class ParallelRun final : public RunControl {
   std::atomic<bool> alarm_is_due_elsewhere_{false};
   bool root_is_released_ = false;
   mutable std::mutex alarms_;
-  std::vector<AlarmId> alarms_elsewhere_;  // alarms_ guards it
+  std::set<AlarmId> alarms_elsewhere_;  // alarms_ guards it
   Checkpoints checkpoints_;
   Partings partings_;
 };

@@ -6,6 +6,7 @@
 #include "wam/base/check.hpp"
 #include "wam/code/instruction_table.hpp"
 #include "wam/compiler/chains.hpp"
+#include "wam/compiler/ruled_out.hpp"
 #include "wam/machine/builtin.hpp"
 
 namespace penelope {
@@ -104,6 +105,34 @@ std::int64_t length_that_stays(const Worker& w, const Cell* b, Run run) {
 }
 
 }  // namespace
+
+namespace {
+
+// Of a goal's argument as it stands in the choice point; 0 bits: a variable then, or a number or text that is not told by its cell.
+ArgumentKey key_in_choice(const Worker& w, Cell argument) {
+  if (argument.is_int() || argument.is_atom()) return argument;
+  if (argument.is_list()) return list_key;
+  return argument.is_struct() ? *w.at(argument) : Cell{0};
+}
+
+}  // namespace
+
+bool fails_at_once(const Worker& w, const Cell* b) {
+  constexpr std::uint64_t most_words = 8, most_arguments = 4;
+  if (!in_chain(b)) return false;
+  const Word* const code = w.program.code_base();
+  const std::uint64_t arguments = std::min(goal_arguments(w, b), most_arguments);
+  const auto is_ruled_out = [&](const Word* clause) {
+    for (unsigned i = 0; i < arguments; ++i)
+      if (const ArgumentKey key = key_in_choice(w, b[choice::cells + i]); key.bits != 0 && RulesOut(clause, i, key).find()) return true;
+    return false;
+  };
+  for (std::uint64_t word = alternative(b), left = most_words; left > 0; ++word, --left) {
+    if (!is_ruled_out(code + code[word].wide())) return false;
+    if (is_last_alternative(code[word].op())) return true;
+  }
+  return false;
+}
 
 const Builtin* enumerating_builtin(const Cell* b) { return is_builtin(b) ? &builtin_of(b) : nullptr; }
 

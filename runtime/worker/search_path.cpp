@@ -1,13 +1,13 @@
 #include "runtime/worker/search_path.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "runtime/copying/segment.hpp"
 #include "runtime/worker/analysed_work.hpp"
 #include "runtime/worker/commits_ahead.hpp"
 #include "runtime/worker/seats/seat.hpp"
 #include "wam/code/clause_store.hpp"
-#include "wam/machine/table_evaluations.hpp"
 
 namespace penelope {
 
@@ -16,26 +16,6 @@ using ortree::Place;
 namespace {
 constexpr unsigned arity_bits = 10;
 }  // namespace
-
-ChoicePoints choice_points_to(const TaskRun& task, const Worker& w, const Cell* newest, unsigned most) {
-  ChoicePoints found;
-  for (const Cell* b = newest; b != w.choice_start; b = w.choice_previous(b)) {
-    const Place at = place_of(w, b);
-    if (at < task.floor() || at < task.rules.base()) break;
-    if (most-- == 0) return {{}, 0};
-    if (b[choice::local].bits & choice::light_bit) continue;
-    switch (shareable(w, b)) {
-      case Shareable::yes: found.with_alternatives.push_back(b); break;
-      case Shareable::nothing_above: found.closed_from = at; break;
-      case Shareable::condition:
-      case Shareable::no: break;
-    }
-  }
-  // The tables in evaluation are those of these stacks.
-  if (const Cell* const round = w.tables->oldest_round(w)) found.closed_from = std::min(found.closed_from, place_of(w, round));
-  std::reverse(found.with_alternatives.begin(), found.with_alternatives.end());
-  return found;
-}
 
 bool is_closed(const TaskRun& task, const Worker& w, const Cell* choice) {
   const bool imported = task.rules.parent() != 0 && task.regions.size() == 1;
@@ -112,7 +92,10 @@ scheduler::WorkClass work_class(const Worker& w, const Cell* b, std::uint64_t de
 
 void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granularity& granularity, AnalysedWork* analysed, CommitsAhead* commits) {
   const bool same_identities = std::exchange(collections_, w.collections) == w.collections;
-  const ChoicePoints now = choice_points_to(task, w, w.B);
+  ChoicePoints now = choices_.look(task, w);
+  const auto has_some_left = [&](const Cell* b) { return alternatives_left(task, w, b) > 0; };
+  if (choices_.is_cut_off() && std::ranges::count_if(now.with_alternatives, has_some_left) < std::ptrdiff_t{scheduler::SearchPath::most_levels})
+    now = choices_.look(task, w, std::numeric_limits<std::size_t>::max());
   closed_from_ = now.closed_from;
   std::vector<scheduler::SearchPath::Seen> seen;
   std::uint64_t depth = task.depth;
@@ -120,7 +103,7 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   auto level = known.begin();
   const std::uint64_t work = task.seat->work();
   made_.look(w.next_serial, work);
-  if (commits) commits->look(w);
+  if (commits) commits->look(w, choices_);
   const bool all_are_speculative = commits && !now.with_alternatives.empty() && is_pruned_from_left(w, now.with_alternatives.front());
   for (const Cell* b : now.with_alternatives) {
     const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);

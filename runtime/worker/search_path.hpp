@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/worker/seen_choices.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "scheduler/search_path.hpp"
 #include "wam/machine/callers.hpp"
@@ -23,20 +24,16 @@ class SeenPath {
   scheduler::SearchPath& path() { return path_; }
   // Alternatives of choice points from here on stay: something looks at those choice points.
   ortree::Place closed_from() const { return closed_from_; }
+  SeenChoices& choices() { return choices_; }
 
  private:
+  SeenChoices choices_;
   scheduler::SearchPath path_;
   scheduler::SerialClock made_;  // identities of choice points are serial numbers of who pushed them
   ortree::Place closed_from_ = ortree::none;
   std::uint64_t collections_ = 0;  // of garbage, at the last look: they change identities
 };
 
-struct ChoicePoints {
-  std::vector<const Cell*> with_alternatives;  // that others could have, oldest first
-  ortree::Place closed_from = ortree::none;
-};
-// The task's choice points up to `newest`; with more than `most` of them, none may be given away.
-ChoicePoints choice_points_to(const TaskRun&, const Worker&, const Cell* newest, unsigned most = 200'000);
 // Whether something below `choice`, within what the task's owner runs itself, looks at the choice points above it: then none of them is
 // for others. What choice_points_to() says with closed_from, found without regard to where regions begin.
 bool is_closed(const TaskRun&, const Worker&, const Cell* choice);

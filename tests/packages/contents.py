@@ -22,7 +22,7 @@ EXPECTED = {
                  ["libc6", "libgc1", "libgmp10", "libtbb12"]),
     "libpenelope-dev": (["usr/include/penelope.hpp", "usr/lib/libpenelope.a", "usr/lib/cmake/Penelope/PenelopeConfig.cmake",
                          "usr/lib/cmake/Penelope/PenelopeTargets.cmake"],
-                        ["penelope", "libgc-dev", "libgmp-dev", "libtbb-dev", "libfmt-dev", "libxxhash-dev", "libutf8proc-dev", "libzstd-dev"]),
+                        ["penelope", "libgc-dev", "libgmp-dev", "libtbb-dev", "libfmt-dev", "libxxhash-dev", "libmd-dev", "libutf8proc-dev", "libzstd-dev"]),
     "python3-penelope": (["usr/lib/python3/dist-packages/penelope/__init__.py", "usr/lib/python3/dist-packages/penelope/engine.py"],
                          ["penelope", "python3", "libgc1", "libgmp10"]),
     "penelope-doc": (["usr/share/doc/penelope-doc/guide/running.md", "usr/share/doc/penelope-doc/README.md"], []),

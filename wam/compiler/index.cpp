@@ -11,6 +11,7 @@
 // Where several clauses share a key and another argument tells them apart, a further switch takes the chain's place; for
 // clauses with the same structure, or a list, as an argument its arguments are as good (load_argument brings them to a
 // register), read from the clauses' sources. An argument whose keys are all the same at least keeps calls out that fail anyway.
+// Clauses with a variable where the switch has found a key are left out if they fail for certain with that (ruled_out.hpp).
 // What a switch has found out is not tested again: where a clause then matches every call and cuts at once, those behind it are left out, and
 // the first clause is entered behind its get instruction of that argument (S is set where that goes on with the arguments of a compound).
 // Where one more argument has a say, a light choice point is made only if that is bound.

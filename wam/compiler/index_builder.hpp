@@ -72,6 +72,7 @@ class IndexBuilder {
   std::optional<int> certain_unless_bound(const StaticClause&, Decided) const;
   bool needs_no_other_switch(const List& clauses, Decided) const;
   List reachable(const List& clauses, Decided) const;
+  List without_ruled_out(const List& variables, Decided) const;
 
   ArgumentKey key(std::uint32_t clause, unsigned position, unsigned closed = all_inner) const;
   ArgumentKey key_in_source(const StaticClause&, unsigned argument, std::optional<unsigned> inner) const;

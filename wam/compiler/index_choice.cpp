@@ -1,9 +1,11 @@
 // What tells clauses apart: the keys of their arguments, and which clauses a call can reach once a switch has found a key.
 #include <algorithm>
+#include <iterator>
 
 #include "wam/base/check.hpp"
 #include "wam/compiler/certain_head.hpp"
 #include "wam/compiler/index_builder.hpp"
+#include "wam/compiler/ruled_out.hpp"
 #include "wam/compiler/sort_by_key.hpp"
 
 namespace penelope {
@@ -185,6 +187,17 @@ bool IndexBuilder::needs_no_other_switch(const List& clauses, Decided decided) c
   constexpr std::size_t few = 4;
   const StaticClause& first = clauses_[clauses[0]];
   return clauses.size() <= few && decided.key.bits != 0 && first.light && certain_unless_bound(first, decided).has_value();
+}
+
+// Of clauses with a variable at a position those that do not fail for certain with this key there.
+IndexBuilder::List IndexBuilder::without_ruled_out(const List& variables, Decided decided) const {
+  if (is_inner(decided.position) || decided.key.is_box()) return variables;
+  List left;
+  const auto is_left = [&](std::uint32_t c) {
+    return !RulesOut(program_.code_base() + clauses_[c].code, decided.position, decided.key).find();
+  };
+  std::ranges::copy_if(variables, std::back_inserter(left), is_left);
+  return left;
 }
 
 // Those that can be tried.

@@ -102,7 +102,7 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
   Keyed constants, structures, boxes;
   for (std::uint32_t c : clauses) {
     const Cell k = key(c, position, closed);
-    if (k.bits == 0 || k == list_key) lists.push_back(c);
+    if (k == list_key || (k.bits == 0 && !without_ruled_out({c}, {position, list_key}).empty())) lists.push_back(c);
     if (k.bits == 0)
       variables.push_back(c);
     else if (k.is_functor())
@@ -140,7 +140,8 @@ IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::con
   if (to - from == 1 && variables.empty()) return alone(from->second, decided);
   List own, merged;
   for (auto at = from; at != to; ++at) own.push_back(at->second);
-  std::merge(own.begin(), own.end(), variables.begin(), variables.end(), std::back_inserter(merged));
+  const List others = without_ruled_out(variables, decided);
+  std::merge(own.begin(), own.end(), others.begin(), others.end(), std::back_inserter(merged));
   PENELOPE_CHECK(is_ascending(merged));
   return choose(merged, closed, decided);
 }

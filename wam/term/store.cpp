@@ -83,6 +83,8 @@ Store::Store(Symbols& shared_symbols, StackSizes sizes) : symbols(shared_symbols
   choice_limit = cell_at(at_offset + areas.choice - stack_reserve_bytes);
   grow_by_large_pages(base, areas.heap);
   grow_by_large_pages(base + areas.heap, areas.local);
+  grow_by_large_pages(reinterpret_cast<char*>(trail_start), areas.trail);
+  grow_by_large_pages(reinterpret_cast<char*>(choice_start), areas.choice);
   heap_top = heap_backtrack = heap_start;
   trail_top = trail_start;
   PENELOPE_ASSERT(heap_start < heap_limit && heap_limit < local_start && local_limit < trail_start && trail_limit < choice_start);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/copying/frame_check.hpp"
 #include "runtime/system/threads.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/guards.hpp"
@@ -234,11 +233,12 @@ std::pair<Hindrance, const Cell*> Exporter::find_kept(const Seat& seat) const {
     if (level.identity == 0 || level.left < 2 || !(level.withheld || (stays && !level.speculative))) return false;
     return path.per_untried(level.identity, seat.work(), estimates.granularity) * static_cast<double>(level.left - 1) >= scheduler::high_work;
   };
+  TaskRun& task = *seat.task;
+  const ChoicePoints all = task.path.choices().look(task, w);
   const auto costly = std::ranges::find_if(path.levels(), is_costly);
   if (costly != path.levels().end())  // it may be gone, if the task was about to be cut back
-    if (const Cell* const choice = choice_point_at(w, static_cast<std::uint64_t>(costly->place))) return {Hindrance::costly, choice};
-  const TaskRun& task = *seat.task;
-  const ChoicePoints all = choice_points_to(task, w, w.B);
+    if (const Cell* const choice = at_place(w, costly->place); std::ranges::binary_search(all.with_alternatives, choice))
+      return {Hindrance::costly, choice};
   const auto is_kept = [&](const Cell* b) { return place_of(w, b) >= all.closed_from && alternatives_left(task, w, b) > 0; };
   const auto kept = std::ranges::find_if(all.with_alternatives, is_kept);
   if (kept == all.with_alternatives.end()) return {Hindrance::closed, nullptr};

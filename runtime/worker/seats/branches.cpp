@@ -107,7 +107,7 @@ void Inference::backtrack(Seat& seat) {
       wait_for_code(lock, seat);
       continue;
     }
-    if (parts_.exporter.belongs_at_home(task)) {
+    if (parts_.exporter.belongs_at_home(task) || goes_home_in_time(seat)) {
       parts_.exporter.send_rest(task, w, *id);
       continue;
     }

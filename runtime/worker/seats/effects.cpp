@@ -9,7 +9,6 @@
 #include "runtime/worker/seats/inference.hpp"
 #include "runtime/worker/seats/unordered.hpp"
 #include "runtime/worker/throttle.hpp"
-#include "wam/machine/alarm.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -82,16 +81,6 @@ void Inference::go_home_for_cleanup(Lock& lock, Seat& seat) {
   wait_for_front(lock, seat);
   if (!seat.stacks->put_off_next()) throw std::runtime_error("a cleanup of the search cannot run here");
   go_home(seat);
-}
-
-// The seat's task is the front, in another process than that of effects, and runs the goal of a time limit that is over there.
-bool Inference::is_time_over(const Seat& seat) const {
-  const Worker& w = *seat.stacks;
-  if (!run_.is_alarm_due_elsewhere() || !seat.task || !seat.task->rules.at_front() || !w.cleanup_top) return false;
-  const std::vector<AlarmId> due = run_.alarms_elsewhere();
-  for (const Cell* b = w.cleanup_top; b; b = w.older_cleanup(b))
-    if (std::ranges::count(due, alarm_of_cleanup(w, b[choice::cells + cleanup_frame::goal])) > 0) return true;
-  return false;
 }
 
 Spent Inference::own_run(const Seat& seat) const {

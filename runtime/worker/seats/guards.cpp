@@ -23,6 +23,14 @@ namespace {
 
 }  // namespace
 
+bool is_time_over(const ParallelRun& run, const Seat& seat) {
+  const Worker& w = *seat.stacks;
+  if (!run.is_alarm_due_elsewhere() || !seat.task || !seat.task->rules.at_front()) return false;
+  for (const Cell* b = w.cleanup_top; b; b = w.older_cleanup(b))
+    if (run.is_due_elsewhere(alarm_of_cleanup(w, b[choice::cells + cleanup_frame::goal]))) return true;
+  return false;
+}
+
 void set_guards(const ParallelRun& run, Seat& seat) {
   Worker& w = *seat.stacks;
   const ortree::Task& rules = seat.task->rules;
@@ -45,7 +53,9 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   if (rules.watches_resumption()) watched = std::max(watched, rules.low() == ortree::none ? place_of(w, w.B) : rules.low() - 1);
   watched = std::max({watched, seat.bottom, below, condition});
   Cell* const asks_from = watched < 0 ? nullptr : at_place(w, watched);
-  const bool is_interrupted = !run.options.eager && w.signals.load() & signal_parallel;  // Seat::interrupt
+  const bool time_is_over = is_time_over(run, seat);
+  if (time_is_over) w.raise_signal(signal_parallel);
+  const bool is_interrupted = time_is_over || (!run.options.eager && w.signals.load() & signal_parallel);  // Seat::interrupt
   w.watch.store(is_interrupted ? w.choice_limit : asks_from, std::memory_order_relaxed);
 }
 

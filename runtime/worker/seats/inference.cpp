@@ -178,18 +178,20 @@ void Inference::safe_point(Seat& seat) {
   // With goals that wake up before the call that is made here: at the next one.
   seat.stacks->pending_wakeups.bits == 0 ? parts_.turns.pause(lock) : seat.stacks->raise_signal(signal_parallel);
   check(seat);
-  if (is_time_over(seat)) {
-    if (run_.shows.all_shown(seat.task->front.shows) && seat.stacks->put_off_next()) go_home(seat);
-    seat.stacks->raise_signal(signal_parallel);
-  }
+  if (goes_home_in_time(seat) && seat.stacks->put_off_next()) go_home(seat);
   attend(lock, seat);
 }
+
+// As soon as all is shown that the branch has done so far.
+bool Inference::goes_home_in_time(const Seat& seat) const { return is_time_over(run_, seat) && run_.shows.all_shown(seat.task->front.shows); }
 
 // Before the choice point B is resumed, for a loop that fails and begins again may come to no call. It says where its goal goes on.
 void Inference::attend_before_retry(Lock& lock, Seat& seat) {
   Worker& w = *seat.stacks;
   if ((w.signals.load() & signal_parallel) == 0) return;
-  if (w.B[choice::local].bits & choice::light_bit || place_of(w, w.B) < seat.task->rules.base() || shareable(w, w.B) != Shareable::yes) return;
+  if (w.B[choice::local].bits & choice::light_bit || place_of(w, w.B) < seat.task->rules.base()) return;
+  if (!seat.task->rules.is_shared(place_of(w, w.B)) && goes_home_in_time(seat)) go_home(seat);
+  if (shareable(w, w.B) != Shareable::yes) return;
   w.signals.fetch_and(~signal_parallel);
   w.E = w.pointer(w.B[choice::environment]);
   w.CP = w.B[choice::continuation].bits;

@@ -97,7 +97,7 @@ class Inference {
   void wait_for_front(Lock&, Seat&);
   [[noreturn]] void go_home(Seat&);
   [[noreturn]] void go_home_for_cleanup(Lock&, Seat&);
-  bool is_time_over(const Seat&) const;
+  bool goes_home_in_time(const Seat&) const;
   void go_back_to_start(Seat&);
   void wait_for_room(Lock&, Seat&);
   void attend(Lock&, Seat&);

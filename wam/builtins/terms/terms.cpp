@@ -9,6 +9,7 @@ void register_term_builtins(BuiltinTable& t) {
   register_construction_builtins(t);
   register_copying_builtins(t);
   register_term_variable_builtins(t);
+  register_term_hash_builtins(t);
   register_term_inspection_builtins(t);
   register_dict_builtins(t);
   register_attribute_builtins(t);

@@ -197,6 +197,7 @@ void register_atom_builtins(BuiltinTable& t) {
   register_text_list_builtins(t);
   register_character_type_builtins(t);
   register_text_search_builtins(t);
+  register_digest_builtins(t);
   register_regular_expressions(t);
   register_markup_builtins(t);
 }

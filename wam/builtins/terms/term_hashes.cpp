@@ -1,0 +1,123 @@
+// Hashes of terms, the same in every process: term_hash/2,4, variant_hash/2, variant_sha1/2.
+#include <fmt/format.h>
+#include <sha1.h>
+#include <xxhash.h>
+
+#include <limits>
+#include <optional>
+#include <unordered_map>
+
+#include "wam/base/near_stack.hpp"
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/terms/terms.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr std::int64_t all_levels = std::numeric_limits<std::int64_t>::max();
+
+enum class HashOfVariables { none, by_occurrence };
+
+// What a term consists of down to a depth, the same in every process: tells mix(data, size, kind) each part. Atoms count by their text, a variable
+// by its place in the order in which they occur; false: the term has variables, which are not to be told.
+template <class Mix>
+bool tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables, Mix mix) {
+  struct Part {
+    Cell cell;
+    std::int64_t depth;  // levels that count, this one included
+  };
+  NearStack<Part> todo;
+  todo.push({term, depth});
+  std::unordered_map<std::uint64_t, std::uint64_t> occurred;  // a variable's bits -> its number
+  const auto mix_name = [&](AtomId name, std::uint64_t arity) {
+    const std::string_view text = w.symbols.text(name);
+    mix(text.data(), text.size(), (arity << 3) + (name == nil_cell.as_atom()));
+  };
+  while (!todo.empty()) {
+    const Cell c = w.deref(todo.back().cell);
+    const std::int64_t levels = todo.back().depth;
+    todo.pop();
+    if (levels == 0) continue;
+    if (c.is_var()) {
+      if (of_variables == HashOfVariables::none) return false;
+      if (c.is_attr()) type_error(w, "free_of_attvar", term);
+      const std::uint64_t number = occurred.try_emplace(c.bits, occurred.size()).first->second;
+      mix(&number, sizeof number, 3);
+    } else if (c.is_atom()) {
+      mix_name(c.as_atom(), 0);
+    } else if (c.is_int()) {
+      mix(&c, sizeof c, 1);
+    } else if (c.is_box()) {
+      mix(w.at(c), (w.at(c)->payload_words() + 1) * sizeof(Cell), 2);
+    } else {
+      mix_name(w.name_of(c), w.arity_of(c) + 1);
+      if (levels == 1) continue;
+      for (std::uint32_t i = w.arity_of(c); i-- > 0;) todo.push({w.args_of(c)[i], levels - 1});
+    }
+  }
+  return true;
+}
+
+std::optional<std::uint64_t> hash_term(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables = HashOfVariables::none) {
+  std::uint64_t hash = 0;
+  const auto mix = [&](const void* data, std::size_t size, std::uint64_t kind) { hash = XXH64(data, size, hash * 31 + kind); };
+  if (!tell_parts(w, term, depth, of_variables, mix)) return std::nullopt;
+  return hash;
+}
+
+constexpr std::uint64_t range_of_hash = 0xffffff;
+
+// variant_hash(@Term, -Hash): the same for variants.
+bool variant_hash(Worker& w, Cell* a) {
+  if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  const std::uint64_t hash = *hash_term(w, a[0], all_levels, HashOfVariables::by_occurrence);
+  return w.unify(a[1], Cell::integer(static_cast<std::int64_t>(hash & range_of_hash)));
+}
+
+// variant_sha1(@Term, -SHA1): 40 hexadecimal digits, the same for variants and, but for SHA-1's own collisions, no other terms.
+bool variant_sha1(Worker& w, Cell* a) {
+  if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  SHA1_CTX context;
+  SHA1Init(&context);
+  tell_parts(w, a[0], all_levels, HashOfVariables::by_occurrence, [&](const void* data, std::size_t size, std::uint64_t kind) {
+    const std::uint64_t head[2] = {kind, size};
+    SHA1Update(&context, reinterpret_cast<const std::uint8_t*>(head), sizeof head);
+    SHA1Update(&context, static_cast<const std::uint8_t*>(data), size);
+  });
+  std::uint8_t digest[SHA1_DIGEST_LENGTH];
+  SHA1Final(digest, &context);
+  return w.unify(a[1], w.symbols.atom_cell(fmt::format("{:02x}", fmt::join(digest, ""))));
+}
+
+bool term_hash(Worker& w, Cell* a) {
+  const Cell result = optional_integer_argument(w, a[1]);
+  if (!w.is_ground(a[0])) return true;
+  if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash_term(w, a[0], all_levels) & range_of_hash)));
+}
+
+// term_hash(@Term, +Depth, +Range, -Hash): of Depth levels only, all for -1; 0 <= Hash < Range.
+bool term_hash_to_depth(Worker& w, Cell* a) {
+  const Cell depth = integer_argument(w, a[1]);
+  const Cell range = integer_argument(w, a[2]);
+  const Cell result = optional_integer_argument(w, a[3]);
+  if (!depth.is_int() || depth.as_int() < -1) domain_error(w, "not_less_than_zero", depth);
+  if (!range.is_int() || range.as_int() < 1) domain_error(w, "not_less_than_one", range);
+  const std::int64_t levels = depth.as_int() < 0 ? all_levels : depth.as_int();
+  if (levels == all_levels && !w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  const std::optional<std::uint64_t> hash = hash_term(w, a[0], levels);
+  if (!hash) return true;
+  return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash % static_cast<std::uint64_t>(range.as_int()))));
+}
+
+}  // namespace
+
+void register_term_hash_builtins(BuiltinTable& t) {
+  t.pure("term_hash", 2, term_hash);
+  t.pure("term_hash", 4, term_hash_to_depth);
+  t.pure("variant_hash", 2, variant_hash);
+  t.pure("variant_sha1", 2, variant_sha1);
+}
+
+}  // namespace penelope
