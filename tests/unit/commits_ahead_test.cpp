@@ -28,7 +28,7 @@ class LooksAtFirstEffect : public Alone {
   void safe_point(Worker& w) override {
     w.raise_signal(signal_parallel);  // at the next call as well
     latest_.clear();
-    commits_.look(w);
+    commits_.look(w, {});
     for (const Cell* b = w.B; b != w.query_base; b = w.choice_previous(b))
       latest_ += is_pruned_from_left(w, b) ? 'p' : commits_.reach(place_of(w, b)) ? 'c' : '-';
   }

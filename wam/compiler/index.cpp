@@ -17,6 +17,7 @@
 // Where one more argument has a say, a light choice point is made only if that is bound.
 // The switches of a long predicate on one argument after the other are built when a call first comes to them (large_index): the first call has
 // those made that it passes, and where others go stands  forward P,  P being an auxiliary predicate for that part of the index.
+// Where the guard of a clause excludes all later ones of its chain (guards.hpp), the clause cuts behind its guard.
 // A chain is  try c1, retry c2 ... trust cn ; leading clauses that are light get a light choice point, which the first
 // other one promotes. A single clause needs no chain, and equal chains are emitted once. Where the predicate is a chain of steps
 // (compiler/chains.hpp) the word behind a chain that ends with its last clause names the companion, which is built here as well.

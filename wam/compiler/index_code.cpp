@@ -6,6 +6,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/code/code_check.hpp"
+#include "wam/compiler/guards.hpp"
 #include "wam/compiler/index_builder.hpp"
 #include "wam/compiler/sort_by_key.hpp"
 
@@ -184,6 +185,33 @@ Op IndexBuilder::behind(Commit before, Op op) const {
   return op;
 }
 
+// The i-th clause of a chain. Where its guard holds only if those of all later ones fail, it cuts behind that:
+//
+//   the guard
+//   neck_cut
+//   enter_clause   behind the guard
+StaticClause IndexBuilder::in_chain(const List& clauses, std::size_t i) {
+  StaticClause c = clauses_[clauses[i]];
+  if (i + 1 == clauses.size() || c.commit != Commit::none || (predicate_.flags & predicate_rules)) return c;
+  const Guard guard(program_.code_base() + c.code, predicate_.arity);
+  const auto is_excluded = [&](std::uint32_t later) {
+    return guard.excludes(Guard(program_.code_base() + clauses_[later].code, predicate_.arity));
+  };
+  if (guard.is_empty() || !std::all_of(clauses.begin() + static_cast<std::ptrdiff_t>(i) + 1, clauses.end(), is_excluded)) return c;
+  const auto [at, is_new] = committed_.try_emplace(clauses[i]);
+  if (is_new) {
+    const Word* const begin = program_.code_base() + c.code;
+    std::vector<Word> code(begin, begin + guard.words());
+    code.push_back(Word::aw(Op::neck_cut, static_cast<std::uint16_t>(predicate_.arity), guard.live()));
+    code.push_back(Word::aw(Op::enter_clause, 0, static_cast<std::uint32_t>(c.code + guard.words())));
+    at->second = program_.append_code(code.data(), code.size());
+  }
+  c.code = at->second;
+  c.light = true;
+  c.commit = Commit::cut;
+  return c;
+}
+
 IndexBuilder::Target IndexBuilder::chain(const List& clauses, Decided decided) {
   PENELOPE_CHECK(is_ascending(clauses));  // they are tried in the order of the text
   if (clauses.empty()) return {};
@@ -191,9 +219,11 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses, Decided decided) {
   const unsigned left_out = words_decided(clauses_[clauses[0]], decided);
   const unsigned unbound = static_cast<unsigned>(certain_unless_bound(clauses_[clauses[0]], decided).value_or(-1) + 1);
   const std::size_t start = code_.size();
-  bool light = true;
+  bool light = true, divides = true;
+  Commit before = Commit::none;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
-    const StaticClause& c = clauses_[clauses[i]];
+    const StaticClause c = in_chain(clauses, i);
+    divides = divides && c.code == clauses_[clauses[i]].code;
     const bool first = i == 0, last = i + 1 == clauses.size(), was_light = light;
     light = light && c.light;
     Op op;
@@ -205,11 +235,12 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses, Decided decided) {
       op = light ? Op::retry_light : Op::promote;
     else
       op = Op::retry_clause;
-    if (!first) op = behind(clauses_[clauses[i - 1]].commit, op);
+    if (!first) op = behind(before, op);
+    before = c.commit;
     const unsigned count = op == Op::try_light ? unbound : cells_;
     code_.push_back(Word::aw(op, count, static_cast<std::uint32_t>(c.code + (first ? left_out : 0))));
   }
-  if (behind_last_.op() != Op::fail && clauses.back() + 1 == clauses_.size()) code_.push_back(behind_last_);
+  if (divides && behind_last_.op() != Op::fail && clauses.back() + 1 == clauses_.size()) code_.push_back(behind_last_);
   return {once(start), true};
 }
 
