@@ -1,5 +1,6 @@
 """The processes of a run over several ranks, found by a word in their environment: mpirun, its daemons, the ranks, and what they start."""
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -105,6 +106,24 @@ def wait_for_ranks(mark, count, goes_on, limit, joined=True):
             return ranks
         time.sleep(0.005)
     return None
+
+
+def report_of(mark):
+    """Lines on the processes that are still there: what they are, and what their threads wait for or do."""
+    lines = []
+    for pid, environment in processes_of(mark).items():
+        rank = environment.get("OMPI_COMM_WORLD_RANK", "none")
+        lines.append(f"process {pid}, {os.path.basename(program_of(pid) or '?')}, rank {rank}, {cpu_of(pid):.1f} s of the processor")
+        for thread in sorted(Path(f"/proc/{pid}/task").glob("*")):
+            try:
+                state = (thread / "stat").read_text().rsplit(")", 1)[1].split()[0]
+                lines.append(f"  thread {thread.name} {(thread / 'comm').read_text().strip()}: {state} {(thread / 'wchan').read_text().strip()}")
+            except OSError:
+                pass  # it is gone, or nobody may look
+        if shutil.which("gdb"):
+            stacks = subprocess.run(["gdb", "-p", str(pid), "-batch", "-ex", "thread apply all bt 12"], capture_output=True, text=True, timeout=60)
+            lines += ["  " + line[:160] for line in stacks.stdout.splitlines() if line.startswith(("#", "Thread"))]
+    return lines
 
 
 def left_behind(mark, patience=2):

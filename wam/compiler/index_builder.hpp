@@ -94,7 +94,7 @@ class IndexBuilder {
   Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned closed, Decided);
   Target chain(const List& clauses, Decided);
   Target alone(std::uint32_t clause, Decided decided) const { return {clauses_[clause].code + words_decided(clauses_[clause], decided), false}; }
-  StaticClause in_chain(const List& clauses, std::size_t i);
+  StaticClause committing(const List& clauses, std::size_t i);
   std::size_t once(std::size_t start);
   Op behind(Commit before, Op) const;
   Op fused_switch(unsigned position, const List& lists) const;

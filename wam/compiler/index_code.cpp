@@ -190,7 +190,7 @@ Op IndexBuilder::behind(Commit before, Op op) const {
 //   the guard
 //   neck_cut
 //   enter_clause   behind the guard
-StaticClause IndexBuilder::in_chain(const List& clauses, std::size_t i) {
+StaticClause IndexBuilder::committing(const List& clauses, std::size_t i) {
   StaticClause c = clauses_[clauses[i]];
   if (i + 1 == clauses.size() || c.commit != Commit::none || (predicate_.flags & predicate_rules)) return c;
   const Guard guard(program_.code_base() + c.code, predicate_.arity);
@@ -222,7 +222,7 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses, Decided decided) {
   bool light = true, divides = true;
   Commit before = Commit::none;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
-    const StaticClause c = in_chain(clauses, i);
+    const StaticClause c = committing(clauses, i);
     divides = divides && c.code == clauses_[clauses[i]].code;
     const bool first = i == 0, last = i + 1 == clauses.size(), was_light = light;
     light = light && c.light;
