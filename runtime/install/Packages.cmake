@@ -36,7 +36,8 @@ set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "${description}
 # What Penelope::penelope links: PenelopeConfig.cmake looks for it.
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libpenelope-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "${same_build}, libgc-dev, libgmp-dev, libxxhash-dev, libmd-dev, libutf8proc-dev, libzstd-dev, libtbb-dev, libfmt-dev, pkg-config")
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
+    "${same_build}, libgc-dev, libgmp-dev, libxxhash-dev, libmd-dev, libutf8proc-dev, libzstd-dev, libtbb-dev, libfmt-dev, pkg-config")
 set(CPACK_COMPONENT_DEV_DESCRIPTION "${description} (C++ library)
  Header, archive and CMake package for C++ programs with Prolog inside.")
 

@@ -26,8 +26,8 @@ namespace penelope {
 class CommitsAhead {
  public:
   explicit CommitsAhead(bool ends_with_answers = false) : ends_with_answers_(ends_with_answers) {}
-  // Looks at the continuation of the call that is about to be made. Of very deep ones only a part: what lies behind it is not known. `choices`: as
-  // of a look just now.
+  // Looks at the continuation of the call that is about to be made. Of very deep ones only a part: what lies behind it is not known. `choices`:
+  // as of a look just now.
   void look(const Worker&, const SeenChoices& choices);
   // Whether the choice point may lose its alternatives in that way.
   bool reach(ortree::Place choice) const;

@@ -33,8 +33,8 @@ enum class Shareable : std::uint8_t {
 };
 
 Shareable shareable(const Worker&, const Cell* choice);
-// Whether the arguments of the goal rule out all clauses that are left (wam/compiler/ruled_out.hpp), as far as can be seen at once. They are those
-// that it was called with: what was bound later does not count.
+// Whether the arguments of the goal rule out all clauses that are left (wam/compiler/ruled_out.hpp), as far as can be seen at once. They are
+// those that it was called with: what was bound later does not count.
 bool fails_at_once(const Worker&, const Cell* choice);
 // The built-in whose further solutions are the choice point's alternatives; nullptr where they are clauses or something else.
 const Builtin* enumerating_builtin(const Cell* choice);

@@ -51,8 +51,8 @@ bool SeenChoices::is_known(const TaskRun& task, const Worker& w) {
 
 ChoicePoints SeenChoices::look(const TaskRun& task, const Worker& w, std::size_t enough) {
   if (!is_known(task, w) || (cut_off_ && alternatives_at_.size() < enough)) marks_.clear();
-  std::vector<Choice> marks;           // newest first
-  std::deque<Place> alternatives;      // newest first
+  std::vector<Choice> marks;       // newest first
+  std::deque<Place> alternatives;  // newest first
   Place closed_from = ortree::none, known_to = 0;
   bool drops = false;
   std::size_t walked = 0;

@@ -108,11 +108,13 @@ bool Guard::compare(unsigned left, unsigned right, unsigned holds, unsigned labe
 bool Guard::exclude(const Test& test, const Test& later) {
   if (test.kind != later.kind || test.left != later.left || test.right != later.right) return false;
   if (test.kind == Kind::type || test.right >= 0) return (test.holds & later.holds) == 0;
-  if (test.kind == Kind::constant) return test.number == later.number ? (test.holds & later.holds) == 0 : test.holds == equal && later.holds == equal;
+  if (test.kind == Kind::constant)
+    return test.number == later.number ? (test.holds & later.holds) == 0 : test.holds == equal && later.holds == equal;
   // At both numbers, and at a value below, between and above them: their halves stand between them.
   const auto [low, high] = std::minmax(test.number, later.number);
   const std::int64_t values[] = {2 * low - 1, 2 * low, 2 * low + 1, 2 * high, 2 * high + 1};
-  return std::ranges::none_of(values, [&](std::int64_t v) { return holds_at(test.holds, test.number, v) && holds_at(later.holds, later.number, v); });
+  return std::ranges::none_of(values,
+                              [&](std::int64_t v) { return holds_at(test.holds, test.number, v) && holds_at(later.holds, later.number, v); });
 }
 
 // Whether what the test compares has been evaluated by this guard.

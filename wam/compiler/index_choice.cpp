@@ -193,9 +193,7 @@ bool IndexBuilder::needs_no_other_switch(const List& clauses, Decided decided) c
 IndexBuilder::List IndexBuilder::without_ruled_out(const List& variables, Decided decided) const {
   if (is_inner(decided.position) || decided.key.is_box()) return variables;
   List left;
-  const auto is_left = [&](std::uint32_t c) {
-    return !RulesOut(program_.code_base() + clauses_[c].code, decided.position, decided.key).find();
-  };
+  const auto is_left = [&](std::uint32_t c) { return !RulesOut(program_.code_base() + clauses_[c].code, decided.position, decided.key).find(); };
   std::ranges::copy_if(variables, std::back_inserter(left), is_left);
   return left;
 }

@@ -19,8 +19,8 @@ constexpr std::int64_t all_levels = std::numeric_limits<std::int64_t>::max();
 
 enum class HashOfVariables { none, by_occurrence };
 
-// What a term consists of down to a depth, the same in every process: tells mix(data, size, kind) each part. Atoms count by their text, a variable
-// by its place in the order in which they occur; false: the term has variables, which are not to be told.
+// What a term consists of down to a depth, the same in every process: tells mix(data, size, kind) each part. Atoms count by their text, a
+// variable by its place in the order in which they occur; false: the term has variables, which are not to be told.
 template <class Mix>
 bool tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables, Mix mix) {
   struct Part {

@@ -35,7 +35,8 @@ Bytes digest_by(std::string_view data) {
 // SHA-224 is SHA-256 from other initial values, and 28 bytes of it (FIPS 180-4, 5.3.2 and 6.3): libmd does not have it.
 void begin_sha224(SHA2_CTX* context) {
   SHA256Init(context);
-  constexpr std::array<std::uint32_t, 8> initial = {0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939, 0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4};
+  constexpr std::array<std::uint32_t, 8> initial = {0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939,
+                                                    0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4};
   std::ranges::copy(initial, context->state.st32);
 }
 
