@@ -15,6 +15,8 @@ using ortree::Place;
 
 namespace {
 constexpr unsigned arity_bits = 10;
+// A goal that leaves more of them behind does not come back to most: nothing of it is worth an export.
+constexpr std::uint64_t most_choice_points = 200'000;
 }  // namespace
 
 bool is_closed(const TaskRun& task, const Worker& w, const Cell* choice) {
@@ -90,31 +92,49 @@ scheduler::WorkClass work_class(const Worker& w, const Cell* b, std::uint64_t de
           .analysed = analysed ? analysed->per_alternative(w, b, alternatives) : 0};
 }
 
+namespace {
+
+struct Untried {
+  const Cell* choice;
+  std::uint64_t alternatives, above;  // above: choice points of the task that are older
+};
+
+// The oldest choice points with alternatives left, as many as a path has. To count them takes a look at the lists of each.
+std::vector<Untried> untried_of(const TaskRun& task, const Worker& w, const ChoicePoints& now) {
+  std::vector<Untried> found;
+  for (std::size_t i = 0; i < now.with_alternatives.size() && found.size() < scheduler::SearchPath::most_levels; ++i)
+    if (const std::uint64_t left = alternatives_left(task, w, now.with_alternatives[i]); left > 0)
+      found.push_back({now.with_alternatives[i], left, i});
+  return found;
+}
+
+}  // namespace
+
 void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granularity& granularity, AnalysedWork* analysed, CommitsAhead* commits) {
   const bool same_identities = std::exchange(collections_, w.collections) == w.collections;
   ChoicePoints now = choices_.look(task, w);
-  const auto has_some_left = [&](const Cell* b) { return alternatives_left(task, w, b) > 0; };
-  if (choices_.is_cut_off() && std::ranges::count_if(now.with_alternatives, has_some_left) < std::ptrdiff_t{scheduler::SearchPath::most_levels})
+  if (choices_.count() > most_choice_points) now = {{}, 0};
+  std::vector<Untried> untried = untried_of(task, w, now);
+  if (choices_.is_cut_off() && !now.with_alternatives.empty() && untried.size() < scheduler::SearchPath::most_levels) {
     now = choices_.look(task, w, std::numeric_limits<std::size_t>::max());
+    untried = untried_of(task, w, now);
+  }
   closed_from_ = now.closed_from;
   std::vector<scheduler::SearchPath::Seen> seen;
-  std::uint64_t depth = task.depth;
   const auto& known = path_.levels();
   auto level = known.begin();
   const std::uint64_t work = task.seat->work();
   made_.look(w.next_serial, work);
   if (commits) commits->look(w, choices_);
   const bool all_are_speculative = commits && !now.with_alternatives.empty() && is_pruned_from_left(w, now.with_alternatives.front());
-  for (const Cell* b : now.with_alternatives) {
-    const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);
-    if (left == 0) continue;
+  for (const auto& [b, left, above] : untried) {
+    const std::uint64_t at_depth = task.depth + above;
     const std::uint64_t identity = kind_of_work(w, b);
     const auto same = std::find_if(level, known.end(), [identity](const auto& l) { return l.identity == identity; });
     if (same != known.end()) level = same;
     const scheduler::WorkClass kind = same != known.end() ? same->work : work_class(w, b, at_depth, left + 1, analysed);
     seen.push_back({identity, place_of(w, b), left + 1, kind, made_.when(b[choice::identity].bits), bytes_of_full_copy(w, b),
                     all_are_speculative || (commits && commits->reach(place_of(w, b)))});
-    if (seen.size() == scheduler::SearchPath::most_levels) break;
   }
   path_.update(seen, work, same_identities, granularity);
 }

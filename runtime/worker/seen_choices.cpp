@@ -56,12 +56,14 @@ ChoicePoints SeenChoices::look(const TaskRun& task, const Worker& w, std::size_t
   Place closed_from = ortree::none, known_to = 0;
   bool drops = false;
   std::size_t walked = 0;
+  std::uint64_t newer_ones = 0, older_ones = 0;  // with alternatives: walked; before those
   for (const Cell* b = w.B; b != w.choice_start; b = w.choice_previous(b)) {
     const Place at = place_of(w, b);
     if (at < floor_ || at < base_) break;
     if (Worker::is_light(b)) continue;
     const Shareable kind = shareable(w, b);
     if (kind == Shareable::yes && !fails_at_once(w, b)) {
+      ++newer_ones;
       alternatives.push_back(at);
       if (alternatives.size() > enough) alternatives.pop_front(), drops = true;
     }
@@ -69,10 +71,13 @@ ChoicePoints SeenChoices::look(const TaskRun& task, const Worker& w, std::size_t
     while (!marks_.empty() && marks_.back().place > at) marks_.pop_back();
     if (!marks_.empty() && marks_.back().place == at && marks_.back().identity == b[choice::identity].bits) {
       known_to = at;
+      older_ones = marks_.back().older;
       break;
     }
-    if (++walked % between_marks == 0) marks.push_back({at, b[choice::identity].bits});
+    if (++walked % between_marks == 0) marks.push_back({at, b[choice::identity].bits, newer_ones});
   }
+  count_ = newer_ones + older_ones;
+  for (Choice& mark : marks) mark.older = count_ - mark.older;
   if (known_to == 0) marks_.clear();
   marks_.insert(marks_.end(), marks.rbegin(), marks.rend());
   const auto newer = std::ranges::find_if(alternatives_at_, [&](Place at) { return at >= known_to; });

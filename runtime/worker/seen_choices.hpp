@@ -32,6 +32,8 @@ class SeenChoices {
   ChoicePoints look(const TaskRun&, const Worker&, std::size_t enough = usual);
   // Whether there were more at the last look.
   bool is_cut_off() const { return cut_off_; }
+  // How many choice points with alternatives there were.
+  std::uint64_t count() const { return count_; }
   // After a look: `from`, or an older choice point, such that from there to `from` all keep more of the local stack than so many bytes.
   const Cell* before(const Worker&, const Cell* from, std::uint64_t local) const;
 
@@ -39,6 +41,7 @@ class SeenChoices {
   struct Choice {
     ortree::Place place;
     std::uint64_t identity;
+    std::uint64_t older;  // choice points with alternatives
   };
   bool is_known(const TaskRun&, const Worker&);  // otherwise all is forgotten
 
@@ -46,6 +49,7 @@ class SeenChoices {
   std::vector<ortree::Place> alternatives_at_;  // of the choice points with alternatives the oldest ones
   ortree::Place closed_from_ = ortree::none;
   bool cut_off_ = false;
+  std::uint64_t count_ = 0;
   // Where all of that holds:
   ortree::Place floor_ = ortree::none, base_ = ortree::none;
   std::uint64_t collections_ = 0;  // of garbage, which give choice points other identities

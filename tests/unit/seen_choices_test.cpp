@@ -37,6 +37,7 @@ class Looks : public Alone {
     ASSERT_TRUE(is_cut_off ? found.with_alternatives.size() <= expected.size() : found.with_alternatives == expected);
     ASSERT_TRUE(std::ranges::equal(found.with_alternatives, expected | std::views::take(found.with_alternatives.size())));
     ASSERT_EQ(found.closed_from, all.closed_from);
+    ASSERT_EQ(seen_.count(), expected.size());
     ASSERT_TRUE(!is_cut_off || found.with_alternatives.size() >= enough_);
     for (const Cell* b = w.B; b != w.choice_start; b = w.choice_previous(b)) {
       const std::uint64_t local = b[choice::local].bits & ~choice::light_bit;
