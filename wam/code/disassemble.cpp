@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
+#include <map>
 
 #include "wam/code/instruction_table.hpp"
 #include "wam/term/arithmetic.hpp"
@@ -139,6 +141,59 @@ std::uint64_t index_length(const Word* code) {
   return at;
 }
 
+// What calls pass before they come to a clause: the index, tests that decide which clause it is, and the chains that these go to.
+class WayToClauses {
+ public:
+  WayToClauses(const Program& program, const Predicate& p) : program_(program) {
+    for (const StaticClause& c : p.clauses.all()) seen_[c.code] = clause_length(program.code_base() + c.code);
+  }
+
+  std::string text(std::uint64_t entry) {
+    waiting_.push_back(entry);
+    while (!waiting_.empty()) {
+      const std::uint64_t at = waiting_.front();
+      waiting_.pop_front();
+      if (!is_seen(at)) piece(at);
+    }
+    return std::move(out_);
+  }
+
+ private:
+  bool is_seen(std::uint64_t at) const {
+    const auto behind = seen_.upper_bound(at);
+    return at == 0 || (behind != seen_.begin() && at < std::prev(behind)->first + std::prev(behind)->second);
+  }
+
+  void piece(std::uint64_t at) {
+    const Word* const code = program_.code_base() + at;
+    const bool is_index = instruction_info(code->op()).index != Index::none;
+    const std::uint64_t length = std::min(is_index ? index_length(code) : clause_length(code), program_.code_used() - at);
+    if (!is_index) out_ += "  tests\n";
+    out_ += disassemble(program_, code, length, at);
+    seen_[at] = length;
+    for (std::uint64_t i = 0; i < length; i += instruction_words(code + i)) note_targets(code + i);
+  }
+
+  void note_targets(const Word* word) {
+    const InstructionInfo& info = instruction_info(word->op());
+    if (info.operands.find('A') != std::string_view::npos) waiting_.push_back(word->wide());
+    const std::uint64_t words = instruction_words(word);
+    if (info.length == Length::hashed)
+      for (std::uint64_t i = 2; i < words; i += 2) waiting_.push_back(word[i].bits);
+    if (info.length == Length::hashed) waiting_.push_back(word[words - 1].bits);
+    if (!info.operands.ends_with("OOO")) return;
+    for (std::uint64_t i = 1; i < words; ++i) {
+      waiting_.push_back(word[i].bits & 0xffffffff);
+      waiting_.push_back(word[i].bits >> 32);
+    }
+  }
+
+  const Program& program_;
+  std::map<std::uint64_t, std::uint64_t> seen_;  // where clauses and pieces begin -> their length
+  std::deque<std::uint64_t> waiting_;
+  std::string out_;
+};
+
 }  // namespace
 
 std::string disassemble(const Program& program, const Word* code, std::uint64_t count, std::uint64_t offset) {
@@ -150,13 +205,10 @@ std::string disassemble_predicate(const Program& program, PredicateId id) {
   std::string out = fmt::format("{}:{}/{}\n", program.symbols.text(p.module), program.symbols.text(p.name), p.arity);
   const Word* base = program.code_base();
   const Word* entry = p.definition;
-  if (program.in_code_area(entry)) {
-    const std::uint64_t at = static_cast<std::uint64_t>(entry - base);
-    const std::uint64_t length = std::min(index_length(entry), program.code_used() - at);
-    if (length > 0) out += disassemble(program, entry, length, at);
-  } else {
+  if (program.in_code_area(entry))
+    out += WayToClauses(program, p).text(static_cast<std::uint64_t>(entry - base));
+  else
     out += disassemble(program, entry, 1, 0);
-  }
   unsigned number = 0;
   for (const StaticClause& c : p.clauses.all()) {
     fmt::format_to(std::back_inserter(out), "  clause {}{}\n", ++number, c.light ? " (light)" : "");

@@ -3,22 +3,16 @@
 #include <algorithm>
 
 #include "wam/code/instruction_table.hpp"
+#include "wam/compiler/orders.hpp"
 
 namespace penelope {
 
+using namespace orders;
+
 namespace {
 
-constexpr unsigned less = 1, equal = 2, greater = 4;
 constexpr unsigned variable = 1, integer = 2, other_number = 4, atom = 8, string = 16, compound = 32, all_types = 63;
 constexpr unsigned registers = 32;  // that are looked at
-
-// Seen from the other side.
-unsigned mirrored(unsigned order) { return (order & equal) | (order & less ? greater : 0) | (order & greater ? less : 0); }
-
-bool holds_at(unsigned order, std::int64_t number, std::int64_t value_times_two) {
-  const std::int64_t bound = 2 * number;
-  return order & (value_times_two < bound ? less : value_times_two == bound ? equal : greater);
-}
 
 // The types that a test lets through; 0: it is none of types.
 unsigned types_of(Op op) {
@@ -33,23 +27,6 @@ unsigned types_of(Op op) {
     case Op::test_atomic: return integer | other_number | atom | string;
     case Op::test_compound: return compound;
     case Op::test_callable: return atom | compound;
-    default: return 0;
-  }
-}
-
-// The orders that a comparison lets through; 0: it is none.
-unsigned orders_of(Op op) {
-  switch (op) {
-    case Op::test_less:
-    case Op::test_less_int: return less;
-    case Op::test_not_greater:
-    case Op::test_not_greater_int: return less | equal;
-    case Op::test_greater_int: return greater;
-    case Op::test_not_less_int: return equal | greater;
-    case Op::test_equal:
-    case Op::test_equal_int: return equal;
-    case Op::test_not_equal:
-    case Op::test_not_equal_int: return less | greater;
     default: return 0;
   }
 }
@@ -110,11 +87,7 @@ bool Guard::exclude(const Test& test, const Test& later) {
   if (test.kind == Kind::type || test.right >= 0) return (test.holds & later.holds) == 0;
   if (test.kind == Kind::constant)
     return test.number == later.number ? (test.holds & later.holds) == 0 : test.holds == equal && later.holds == equal;
-  // At both numbers, and at a value below, between and above them: their halves stand between them.
-  const auto [low, high] = std::minmax(test.number, later.number);
-  const std::int64_t values[] = {2 * low - 1, 2 * low, 2 * low + 1, 2 * high, 2 * high + 1};
-  return std::ranges::none_of(values,
-                              [&](std::int64_t v) { return holds_at(test.holds, test.number, v) && holds_at(later.holds, later.number, v); });
+  return exclude_each_other(test.holds, test.number, later.holds, later.number);
 }
 
 // Whether what the test compares has been evaluated by this guard.

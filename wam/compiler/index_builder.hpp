@@ -2,8 +2,10 @@
 // index_code.cpp writes the switches and chains.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -94,6 +96,9 @@ class IndexBuilder {
   Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned closed, Decided);
   Target chain(const List& clauses, Decided);
   Target alone(std::uint32_t clause, Decided decided) const { return {clauses_[clause].code + words_decided(clauses_[clause], decided), false}; }
+  void append_chain(const List& clauses, Decided);
+  std::uint64_t chain_apart(const List& clauses);
+  std::uint64_t decided_by_tests(const List& clauses, Decided);
   StaticClause committing(const List& clauses, std::size_t i);
   std::size_t once(std::size_t start);
   Op behind(Commit before, Op) const;
@@ -107,9 +112,10 @@ class IndexBuilder {
   const Word behind_last_;
   const unsigned bound_;
   std::vector<Word> code_;
-  std::vector<std::pair<std::size_t, unsigned>> relocations_;   // word, bit position of an offset in it
-  std::unordered_multimap<std::uint64_t, std::size_t> chains_;  // hash -> where it begins
-  std::unordered_map<std::uint32_t, std::uint64_t> committed_;  // clause -> its guard with a cut behind
+  std::vector<std::pair<std::size_t, unsigned>> relocations_;                     // word, bit position of an offset in it
+  std::unordered_multimap<std::uint64_t, std::size_t> chains_;                    // hash -> where it begins
+  std::unordered_map<std::uint32_t, std::uint64_t> committed_;                    // clause -> its guard with a cut behind
+  std::map<std::tuple<List, std::uint64_t, unsigned>, std::uint64_t> decisions_;  // clauses, key and position decided -> code of their tests
 };
 
 }  // namespace penelope

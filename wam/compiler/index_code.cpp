@@ -6,6 +6,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/code/code_check.hpp"
+#include "wam/compiler/decisions.hpp"
 #include "wam/compiler/guards.hpp"
 #include "wam/compiler/index_builder.hpp"
 #include "wam/compiler/sort_by_key.hpp"
@@ -216,9 +217,15 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses, Decided decided) {
   PENELOPE_CHECK(is_ascending(clauses));  // they are tried in the order of the text
   if (clauses.empty()) return {};
   if (clauses.size() == 1) return alone(clauses[0], decided);
+  if (const std::uint64_t decision = decided_by_tests(clauses, decided)) return {decision, false};
+  const std::size_t start = code_.size();
+  append_chain(clauses, decided);
+  return {once(start), true};
+}
+
+void IndexBuilder::append_chain(const List& clauses, Decided decided) {
   const unsigned left_out = words_decided(clauses_[clauses[0]], decided);
   const unsigned unbound = static_cast<unsigned>(certain_unless_bound(clauses_[clauses[0]], decided).value_or(-1) + 1);
-  const std::size_t start = code_.size();
   bool light = true, divides = true;
   Commit before = Commit::none;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -241,7 +248,43 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses, Decided decided) {
     code_.push_back(Word::aw(op, count, static_cast<std::uint32_t>(c.code + (first ? left_out : 0))));
   }
   if (divides && behind_last_.op() != Op::fail && clauses.back() + 1 == clauses_.size()) code_.push_back(behind_last_);
-  return {once(start), true};
+}
+
+// Image offset of a chain that is no part of the index. Its clauses take apart themselves what a switch has found.
+std::uint64_t IndexBuilder::chain_apart(const List& clauses) {
+  const std::size_t start = code_.size();
+  append_chain(clauses, {});
+  const std::vector<Word> words(code_.begin() + static_cast<std::ptrdiff_t>(start), code_.end());
+  code_.resize(start);
+  PENELOPE_CHECK(find_index_damage(words, program_) == nullptr);
+  return program_.append_code(words.data(), words.size());
+}
+
+// Image offset of code that finds out by tests which clause to enter (decisions.hpp); 0: tests do not decide that.
+std::uint64_t IndexBuilder::decided_by_tests(const List& clauses, Decided decided) {
+  if (clauses.size() > Decision::most_clauses || cells_ != predicate_.arity || (predicate_.flags & predicate_rules)) return 0;
+  ClauseTests::Inputs candidates{};
+  for (unsigned i = 0; i < std::min(predicate_.arity, ClauseTests::most_arity - 1); ++i) {
+    const ArgumentKey first = key(clauses[0], i);
+    const auto is_other = [&](std::uint32_t c) { return key(c, i) != first; };
+    if (is_compound_key(first) && std::ranges::none_of(clauses, is_other)) candidates[i] = first;
+  }
+  const bool is_known = decided.key.bits != 0 && !decided.key.is_box() && decided.position < ClauseTests::most_arity;
+  if (is_known) candidates[decided.position] = decided.key;
+  std::vector<const Word*> code;
+  for (const std::uint32_t c : clauses) code.push_back(program_.code_base() + clauses_[c].code);
+  Decision decision(code, predicate_.arity, candidates, is_known ? static_cast<int>(decided.position) : -1);
+  if (decision.decides() == 0) return 0;
+  const auto [known, is_new] = decisions_.try_emplace({clauses, is_known ? decided.key.bits : 0, is_known ? decided.position : 0});
+  if (!is_new) return known->second;
+  const std::uint64_t chain = chain_apart(clauses);
+  std::vector<std::uint64_t> entries;
+  for (std::size_t i = 0; i < decision.decides(); ++i) entries.push_back(clauses_[clauses[i]].code);
+  const auto rest = clauses.begin() + static_cast<std::ptrdiff_t>(decision.decides());
+  entries.push_back(clauses.end() - rest == 1 ? clauses_[*rest].code : chain_apart({rest, clauses.end()}));
+  const std::vector<Word> words = decision.code(entries, chain);
+  PENELOPE_CHECK(find_code_damage(words, program_) == nullptr);
+  return known->second = program_.append_code(words.data(), words.size());
 }
 
 // The last code, from `start` on, or the same code where it stands already.
