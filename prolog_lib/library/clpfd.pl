@@ -19,8 +19,8 @@
             fdset_add_element/3, fdset_del_element/3, fdset_disjoint/2, fdset_intersect/2, fdset_intersection/3,
             fdset_member/2, fdset_eq/2, fdset_subset/2, fdset_subtract/3, fdset_union/3, fdset_union/2, fdset_complement/2
           ]).
-:- use_module(library(lists), [append/3, nth1/3, reverse/2, sum_list/2]).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
+:- use_module(library(lists), [append/3, nth1/3, reverse/2, same_length/2, sum_list/2]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4, maplist/5, foldl/4]).
 :- use_module(library(error), [must_be/2, type_error/2, domain_error/2, instantiation_error/1]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_keys/2, pairs_values/2, map_list_to_pairs/3]).
 
@@ -320,11 +320,12 @@ automaton(Sequence, Template, Signature, Nodes, Arcs, Counters, Initials, Finals
     node_numbers(Nodes, Arcs, Numbers),
     findall(N, ( member_of(source(Node), Nodes), node_number(Numbers, Node, N) ), Sources),
     findall(N, ( member_of(sink(Node), Nodes), node_number(Numbers, Node, N) ), Sinks),
-    arc_rows(Arcs, 1, Numbers, Rows, Updates),
+    maplist(no_expressions, Counters, Expressions0),
+    arc_rows(Arcs, Counters, Numbers, Expressions0, Expressions, Rows),
     values_domain_of(Sources, From),
     values_domain_of(Sinks, To),
     State in From,
-    walk(Signature, Sequence, State, Last, Rows, Updates, Template, Counters, Initials, Finals),
+    walk(Signature, Sequence, State, Last, Rows, Expressions, Template-Counters, Initials, Finals),
     Last in To.
 
 member_of(X, Xs) :- '$member_of_list'(X, Xs).
@@ -337,38 +338,36 @@ node_numbers(Nodes, Arcs, Numbers) :-
 
 node_number(Numbers, Node, N) :- nth1(N, Numbers, Known), Known == Node, !.
 
-% A row for each arc: node, label, node, number of the arc.
-arc_rows([], _, _, [], []).
-arc_rows([Arc|Arcs], I, Numbers, [[From,Label,To,I]|Rows], [Update|Updates]) :-
-    ( Arc = arc(A, Label, B) -> Update = same ; Arc = arc(A, Label, B, Update) -> true ; type_error(arc, Arc) ),
+no_expressions(_, []).
+
+% A row for each arc: node, label, node, and for each counter the number of its expression among those that the arcs have for it.
+arc_rows([], _, _, Expressions, Expressions, []).
+arc_rows([Arc|Arcs], Counters, Numbers, Expressions0, Expressions, [[From,Label,To|Is]|Rows]) :-
+    ( Arc = arc(A, Label, B) -> News = Counters ; Arc = arc(A, Label, B, News) -> true ; type_error(arc, Arc) ),
     must_be(integer, Label),
     node_number(Numbers, A, From),
     node_number(Numbers, B, To),
-    I1 is I + 1,
-    arc_rows(Arcs, I1, Numbers, Rows, Updates).
+    maplist(expression_number, News, Expressions0, Expressions1, Is),
+    arc_rows(Arcs, Counters, Numbers, Expressions1, Expressions, Rows).
 
-walk([], _, State, State, _, _, _, _, Finals, Finals).
-walk([Label|Labels], [Element|Elements], State, Last, Rows, Updates, Template, Counters, Values, Finals) :-
-    '$fd_tuple'([Label,Next,State,Arc], Rows, reordered),
-    length(Counters, Count),
-    length(Values1, Count),
-    update_counters(Updates, 1, Arc, Element, Template, Counters, Values, Values1),
-    walk(Labels, Elements, Next, Last, Rows, Updates, Template, Counters, Values1, Finals).
+expression_number(E, Known, Known, I) :- nth1(I, Known, E0), E0 == E, !.
+expression_number(E, Known0, Known, I) :- append(Known0, [E], Known), length(Known, I).
 
-'$fd_tuple'([Label,Next,State,Arc], Rows, reordered) :- '$fd_tuple'([State,Label,Next,Arc], Rows).
+% The counters have the values of all their expressions before them; which one counts depends on the arc.
+walk([], _, State, State, _, _, _, Finals, Finals).
+walk([Label|Labels], [Element|Elements], State, Last, Rows, Expressions, Names, Values, Finals) :-
+    same_length(Expressions, Is),
+    '$fd_tuple'([State,Label,Next|Is], Rows),
+    maplist(next_value(Names, Element-Values), Expressions, Is, Values1),
+    walk(Labels, Elements, Next, Last, Rows, Expressions, Names, Values1, Finals).
 
-update_counters(_, _, _, _, _, [], _, _) :- !.
-update_counters([], _, _, _, _, _, _, _).
-update_counters([Update|Updates], I, Arc, Element, Template, Counters, Values, Values1) :-
-    (   Update == same
-    ->  News = Values
-    ;   copy_term(Template-Counters-Update, Element-Values-News)
-    ),
-    maplist(becomes_with(Arc, I), Values1, News),
-    I1 is I + 1,
-    update_counters(Updates, I1, Arc, Element, Template, Counters, Values, Values1).
+next_value(Names, Parts, Expressions, I, Value) :-
+    maplist(value_of(Names, Parts), Expressions, Values),
+    element(I, Values, Value).
 
-becomes_with(Arc, I, Value, Expression) :- '$fd_reify'(Arc #= I #==> Value #= Expression, 1).
+value_of(Names, Parts, Expression, Value) :-
+    copy_term(Names-Expression, Parts-Copy),
+    Value #= Copy.
 
 % --- labeling
 
@@ -683,7 +682,9 @@ kind_name(21, operation(\/)).
 kind_name(22, operation(xor)).
 kind_name(23, operation(<<)).
 kind_name(24, operation(>>)).
-kind_name(25, highest_bit).
+kind_name(25, operation_of_one(msb)).
+kind_name(31, operation_of_one(lsb)).
+kind_name(32, operation_of_one(popcount)).
 
 goal_of(linear(Relation), [Control,Constant|Terms0], Goal) :-
     \+ is_certain(Relation, Control, Constant, Terms0),
@@ -698,7 +699,9 @@ goal_of(operation(Name), [Guard,X,Y,Z], Goal) :-
     Expression =.. [Name,X,Y],
     guarded(Guard, Expression #= Z, Goal0),
     ( memberchk(Name, [min,max]), Guard == 1 -> Goal = (Z #= Expression) ; Goal = Goal0 ).
-goal_of(highest_bit, [Guard,X,_,Z], Goal) :- guarded(Guard, Z #= msb(X), Goal).
+goal_of(operation_of_one(Name), [Guard,X,_,Z], Goal) :-
+    Expression =.. [Name,X],
+    guarded(Guard, Z #= Expression, Goal).
 goal_of(absolute, [Guard,X,Z], Goal) :- guarded(Guard, Z #= abs(X), Goal).
 goal_of(connective, [Table,P,Q,R], Goal) :-
     connective_of(Table, Operator),

@@ -78,7 +78,10 @@
     (   '$best_cost'(Sign, Cost, Incumbent, '$model_improvement'(Search, Outputs, Cost, Incumbent), Least)
     ->  Cost = Least,
         Found = true,
-        ( '$shared_solution'(Search, Outputs, Text), '$fzn_prove'(Text) -> '$answer'(Text) ; true )
+        (   '$shared_solution'(Search, Outputs, Text)
+        ->  ( '$fzn_prove'(Text) -> '$answer'(Text) ; true )
+        ;   true
+        )
     ;   Found = false
     ).
 
@@ -90,22 +93,21 @@
     '$begin_region'('$model_solution'(Search, Outputs, _)),
     '$model_solution'(Search, Outputs, Text).
 
-'$model_solution'(search(Groups, group(Introduced, How)), Outputs, Text) :-
+'$model_solution'(search(Groups, Introduced), Outputs, Text) :-
     '$label_groups'(Groups),
-    '$label_any'(Introduced, How),
+    '$label_any'(Introduced),
     '$fzn_text'(Outputs, Text).
 
-'$model_improvement'(search(Groups, group(Introduced, How)), Outputs, Cost, Incumbent) :-
+'$model_improvement'(search(Groups, Introduced), Outputs, Cost, Incumbent) :-
     '$begin_region'('$label_groups'(Groups)),
     '$label_groups_below'(Groups, Cost, Incumbent),
-    '$label_any'(Introduced, How),
+    '$label_any'(Introduced),
     '$fzn_text'(Outputs, Text),
     '$fzn_offer'(Cost, Text),
     '$incumbent_note'(Incumbent, Cost).
 
 % What the compiler has introduced: one solution of it will do.
-'$label_any'([], _) :- !.
-'$label_any'(Variables, How) :- '$label_group'(Variables, How), !.
+'$label_any'(Groups) :- '$label_groups'(Groups), !.
 
 '$label_groups'([]).
 '$label_groups'([group(Variables, How)|Groups]) :-

@@ -26,21 +26,21 @@
         Kind = first(Workers)
     ).
 
-% Groups of a model: those of its annotation, that of the variables it leaves out, and that of the cost.
-'$annotated_groups'(Groups, Cost, Annotated, others_and_cost(Others, Costs)) :-
+% Groups of a model: those of its annotation, that of the variables it leaves out, that of what else is shown, and that of the cost.
+'$annotated_groups'(Groups, Cost, Annotated, others(Others, Shown, Costs)) :-
     (   Cost = cost(_, _)
-    ->  append(Annotated, [Others,group(Costs, _)], Groups)
+    ->  append(Annotated, [Others,group(Shown, _),group(Costs, _)], Groups)
     ;   Costs = [],
-        append(Annotated, [Others], Groups)
+        append(Annotated, [Others,group(Shown, _)], Groups)
     ).
 
 %! '$free_search'(+Workers, +Cost, +Groups, +Introduced, +Outputs, -Best) is det.
 %  Arguments as in a model. Best: none, or best(Cost, Text).
-'$free_search'(Workers, Cost, Groups, group(Introduced0, _), Outputs, Best) :-
+'$free_search'(Workers, Cost, Groups, [group(Introduced0, _),group(Defined, _)], Outputs, Best) :-
     ( Cost = cost(Least, Sign) -> true ; Least = 0, Sign = 1 ),
-    '$annotated_groups'(Groups, Cost, Annotated, others_and_cost(Others, Costs)),
+    '$annotated_groups'(Groups, Cost, Annotated, others(Others, Shown, Costs)),
     '$group_variables'(Annotated, Others, Variables),
-    append(Introduced0, Costs, Introduced),
+    append([Introduced0,Shown,Defined,Costs], Introduced),
     '$free_best'(any, none, Sign, dive(Annotated, Variables, Introduced, Outputs, Least), Workers, Best).
 
 '$group_variables'([], group(Variables, _), Variables).

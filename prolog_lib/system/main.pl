@@ -147,9 +147,12 @@
         ;   print_message(error, init_goal(Error, Place)),
             Status = 2
         )
-    ;   print_message(error, init_goal(failed, Place)),
+    ;   '$say_failed'(Place),
         Status = 1
     ).
+
+% With -q the exit status says it alone.
+'$say_failed'(Place) :- ( current_prolog_flag(verbose, silent) -> true ; print_message(error, init_goal(failed, Place)) ).
 
 % The alternatives of Goal may be explored by other workers.
 '$in_parallel'(Goal) :-
@@ -179,7 +182,7 @@
         ;   print_message(error, init_goal(Raised, text(Text))),
             Status = 2
         )
-    ;   print_message(error, init_goal(failed, text(Text))),
+    ;   '$say_failed'(text(Text)),
         Status = 1
     ).
 

@@ -133,10 +133,13 @@ print_message(Kind, Message) :-
 %! print_message_lines(+Stream, +Prefix, +Lines) is det.  Prints message lines, each after Prefix, a format or kind(Kind).
 print_message_lines(Stream, Prefix0, Lines) :-
     (   Prefix0 = kind(Kind)
-    ->  '$message_prefix'(Kind, Prefix)
-    ;   format(atom(Prefix), Prefix0, [])
-    ),
-    '$print_lines'(Lines, Stream, Prefix).
+    ->  '$message_prefix'(Kind, Prefix),
+        '$print_lines'(Lines, Stream, Prefix)
+    ;   ( sub_atom(Prefix0, 0, _, _, '~N') -> '$fresh_line'(Stream) ; true ),
+        format(Stream, Prefix0, []),
+        format(atom(Prefix), Prefix0, []),
+        '$print_parts'(Lines, Stream, Prefix)
+    ).
 
 '$print_lines'(Lines, Stream, Prefix) :-
     (   Lines = [at_same_line|Rest]

@@ -36,7 +36,7 @@ class Dives : public testing::Test {
                                                        "constraint int_lin_eq([5,7,-6,3,-4,2],[a,b,c,d,e,f],9);\nsolve satisfy;\n",
                                                        {});
     ASSERT_TRUE(model.is_possible && s.propagate());
-    for (std::size_t i = 0; i < 6; ++i) problem_.variables.push_back(engine_.worker.deref(model.others[i]));
+    for (std::size_t i = 0; i < 6; ++i) problem_.variables.push_back(engine_.worker.deref(model.declared[i]));
     problem_.first_introduced = 6;
     problem_.incumbent = engine_.worker.new_struct(engine_.worker.symbols.functor_cell("$incumbent", 2), Cell::integer(0), Cell::integer(0));
   }

@@ -14,7 +14,7 @@ class Loads : public testing::Test {
     model_ = flatzinc::read_model(s, text, {});
     return model_.is_possible && s.propagate();
   }
-  Ranges ranges(std::size_t i) { return Solver(engine_.worker).ranges(model_.others[i]); }
+  Ranges ranges(std::size_t i) { return Solver(engine_.worker).ranges(model_.declared[i]); }
 
   Engine engine_{EngineOptions{{std::uint64_t{64} << 20}}};
   flatzinc::Model model_;

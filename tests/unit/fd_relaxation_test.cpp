@@ -17,10 +17,10 @@ class Relaxation : public testing::Test {
     ASSERT_TRUE(model_.is_possible && s.propagate());
     ASSERT_TRUE(post_relaxation(s, model_.objective) && s.propagate());
   }
-  Ranges ranges(std::size_t i) { return Solver(engine_.worker).ranges(model_.others[i]); }
+  Ranges ranges(std::size_t i) { return Solver(engine_.worker).ranges(model_.declared[i]); }
   bool set_max(std::size_t i, Value v) {
     Solver s(engine_.worker);
-    return s.set_max(model_.others[i], v) && s.propagate();
+    return s.set_max(model_.declared[i], v) && s.propagate();
   }
 
   Engine engine_{EngineOptions{{std::uint64_t{64} << 20}}};

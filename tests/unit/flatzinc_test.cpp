@@ -47,13 +47,13 @@ TEST_F(FlatZinc, ConstraintsPropagateOnceAllAreRead) {
   ASSERT_TRUE(m.is_possible);
   ASSERT_EQ(m.outputs.size(), 1u);
   EXPECT_EQ(m.outputs[0].before, "x = ");
-  EXPECT_EQ(ranges(m.others[0]), (fd::Ranges{{1, 1}, {4, 4}}));
+  EXPECT_EQ(ranges(m.declared[0]), (fd::Ranges{{1, 1}, {4, 4}}));
 }
 
 TEST_F(FlatZinc, TruthValueAndItsIntegerAreOneVariable) {
   const Model m = read("var bool: b;\nvar int: i;\nconstraint bool2int(b,i);\nconstraint bool_eq(b,true);\nsolve satisfy;\n");
   ASSERT_TRUE(m.is_possible);
-  EXPECT_EQ(engine_.worker.deref(m.others[1]), Cell::integer(1));
+  EXPECT_EQ(engine_.worker.deref(m.declared[1]), Cell::integer(1));
 }
 
 TEST_F(FlatZinc, EmptyDomainHasNoSolution) {
@@ -73,6 +73,30 @@ TEST_F(FlatZinc, SearchIsReadInOrderAndAdviceIsLeftOut) {
   EXPECT_TRUE(first->is_down);
   EXPECT_EQ(second->branching, fd::Branching::bisect);
   EXPECT_EQ(m.search[1].variables.size(), 1u);
+}
+
+TEST_F(FlatZinc, VariablesAreToldApartByWhoMadeThemAndWhetherTheyAreShown) {
+  const Model m = read(
+      "var 1..3: x;\nvar 1..4: i:: var_is_introduced;\nvar 1..5: d:: var_is_introduced:: is_defined_var;\n"
+      "var 1..6: s:: is_defined_var:: output_var;\nvar 1..7: t:: var_is_introduced:: output_var;\nsolve satisfy;\n");
+  const auto highest = [&](const std::vector<Cell>& variables) {
+    std::vector<fd::Value> values;
+    for (const Cell c : variables) values.push_back(ranges(c).back().high);
+    return values;
+  };
+  EXPECT_EQ(highest(m.declared), (std::vector<fd::Value>{3}));
+  EXPECT_EQ(highest(m.shown), (std::vector<fd::Value>{7, 6}));
+  EXPECT_EQ(highest(m.introduced), (std::vector<fd::Value>{4}));
+  EXPECT_EQ(highest(m.defined), (std::vector<fd::Value>{5}));
+}
+
+TEST_F(FlatZinc, PowersWithNegativeExponentsAreReciprocals) {
+  const Model m = read("var {-1,0,3}: x;\nvar -2.. -1: y;\nvar -9..9: z;\nconstraint int_pow(x,y,z);\nsolve satisfy;\n");
+  ASSERT_TRUE(m.is_possible);
+  EXPECT_EQ(ranges(m.declared[0]), (fd::Ranges{{-1, -1}, {3, 3}}));
+  EXPECT_EQ(ranges(m.declared[2]), (fd::Ranges{{-1, 1}}));
+  EXPECT_EQ(error_of("var -9999..9999: x;\nvar -999..999: y;\nvar 0..9: z;\nconstraint int_pow(x,y,z);\nsolve satisfy;\n"),
+            "4: int_pow: where the exponent of a power may be negative, base and exponent have to have small domains");
 }
 
 TEST_F(FlatZinc, ErrorsNameTheLine) {

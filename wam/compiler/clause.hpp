@@ -123,6 +123,7 @@ struct Clause {
   Sequence body;
   VarId own_level;  // pseudo-variable: the cut barrier
   bool light = false;
+  bool is_written = true;  // not a part of another clause, made a predicate of its own
 };
 
 // A goal, or a run of them, not yet normalised.

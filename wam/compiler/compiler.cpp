@@ -54,7 +54,8 @@ class ClauseCompiler {
       PendingClause next = std::move(pending_.front());
       PENELOPE_CHECK(next.own_level < pool_.variable_count());
       pending_.pop_front();
-      compile(next, out.emplace_back());
+      const bool is_written = out.empty();
+      compile(next, is_written, out.emplace_back());
     }
     keys(as_written, out.front());  // of a rule those of the head that it is matched with
   }
@@ -89,12 +90,14 @@ class ClauseCompiler {
     return commit;
   }
 
-  void compile(const PendingClause& source, CompiledClause& out) {
+  // `is_written`: it is the clause itself.
+  void compile(const PendingClause& source, bool is_written, CompiledClause& out) {
     const std::size_t waiting = pending_.size();
     for (bool jumps : {true, false}) {
       // A second try, without jumps in the code, makes its own auxiliary predicates.
       while (pending_.size() > waiting) pending_.pop_back();
       Clause clause = normaliser_.normalise(source, jumps);
+      clause.is_written = is_written;
       Code code = generator_.generate(clause);
       assign_registers(code, store_);
       fuse(code.instructions);

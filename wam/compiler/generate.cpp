@@ -132,6 +132,7 @@ Code Generator::generate(const Clause& clause) {
   forks_ = 0;
   own_level_ = clause.own_level;
   light_ = clause.light;
+  unifies_only_ = clause.is_written;
   head(clause);
   if (!sequence(clause.body, true)) finish_path();
   PENELOPE_ASSERT(forks_ == 0);
@@ -177,6 +178,7 @@ bool Generator::sequence(const Sequence& goals, bool last) {
 }
 
 bool Generator::goal(const Goal& g, bool last) {
+  unifies_only_ = unifies_only_ && g.kind == GoalKind::unify;
   if (g.kind != GoalKind::unify && g.kind != GoalKind::call && g.kind != GoalKind::cut) wake();
   switch (g.kind) {
     case GoalKind::call:
@@ -184,7 +186,10 @@ bool Generator::goal(const Goal& g, bool last) {
       may_wake_ = false;
       return last;
     case GoalKind::unify:
-      if (!is_new_variable(pool_.argument(g.term, 0)) && !is_new_variable(pool_.argument(g.term, 1))) may_wake_ = true;
+      if (!is_new_variable(pool_.argument(g.term, 0)) && !is_new_variable(pool_.argument(g.term, 1))) {
+        if (!unifies_only_) wake();  // for what was unified before
+        may_wake_ = true;
+      }
       unify(pool_.argument(g.term, 0), pool_.argument(g.term, 1));
       return false;
     case GoalKind::builtin:

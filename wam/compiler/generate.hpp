@@ -116,6 +116,7 @@ class Generator {
   VarId own_level_ = no_variable;
   std::vector<VirtualRegister> incoming_;  // argument registers
   bool light_ = false;
+  bool unifies_only_ = false;  // so far, behind the head: these unifications count as a part of it, as in SWI-Prolog
 };
 
 }  // namespace penelope

@@ -61,6 +61,8 @@ Cell result_of(Store& s, Kind kind, Cell x, Cell y) {
     case Kind::shift_left: return evaluable::shift_left(s, x, y);
     case Kind::shift_right: return evaluable::shift_right(s, x, y);
     case Kind::highest_bit: return evaluable::most_significant_bit(s, x);
+    case Kind::lowest_bit: return evaluable::least_significant_bit(s, x);
+    case Kind::bits_set: return evaluable::popcount(s, x);
     default: return compare_integers(s, x, y) >= 0 ? x : y;
   }
 }
@@ -125,32 +127,64 @@ Wide root_below(Wide v) {  // the greatest r with r * r <= v, for v >= 0
   return r;
 }
 
-bool square(Operands& o) {
-  const Bounds bx = o.s.bounds(o.x);
-  if (is_short(bx)) {
-    if (!o.s.set_bounds(o.z, bx.low * bx.low, bx.high * bx.high)) return false;
-  } else {
-    Extent e;
-    e.add(product(widened(bx.low), widened(bx.low)));
-    e.add(product(widened(bx.high), widened(bx.high)));
-    if (!o.s.set_bounds(o.z, has_zero(bx) ? Wide{0} : e.low, e.high)) return false;
+// The bounds of the magnitude of a factor that has one sign; of the product: what is left of it with that sign.
+struct Magnitudes {
+  Wide low, high;
+  bool is_empty() const { return low > high; }
+};
+
+Magnitudes magnitudes(Bounds b, bool is_negative) {
+  const Wide low = is_negative ? -widened(b.high) : widened(b.low), high = is_negative ? -widened(b.low) : widened(b.high);
+  return {std::max<Wide>(low, 1), high};
+}
+
+// x and y from x * y = z, which are all positive, until nothing changes any more.
+bool limit_positive(Magnitudes& x, Magnitudes& y, Magnitudes z) {
+  const auto limit = [&z](Magnitudes& own, Magnitudes other) {
+    const Magnitudes before = own;
+    own.low = std::max(own.low, ceiled(z.low, other.high));
+    own.high = std::min(own.high, floored(z.high, other.low));
+    return own.low != before.low || own.high != before.high;
+  };
+  constexpr unsigned most_rounds = 1000;
+  for (unsigned n = 0; n < most_rounds; ++n) {
+    const bool x_changes = limit(x, y);
+    if (x.is_empty()) return false;
+    const bool y_changes = limit(y, x);
+    if (y.is_empty()) return false;
+    if (!x_changes && !y_changes) break;
   }
-  const Bounds bz = o.s.bounds(o.z);
-  if (is_finite(bz.high)) {
-    const Wide r = root_below(bz.high);
-    if (!o.s.set_bounds(o.x, -r, r)) return false;
-  }
-  if (bz.low <= 0) return true;
-  const Bounds left = o.s.bounds(o.x);
-  const Wide least = root_below(bz.low - 1) + 1;  // of the magnitude
-  if (has_zero(left) && !o.s.remove(o.x, 0)) return false;
-  if (left.low > -least && !o.s.set_min(o.x, least)) return false;
-  return left.high >= least || o.s.set_max(o.x, -least);
+  return true;
+}
+
+// Factors that may have both signs, of a product that is not 0: each pair of signs has bounds of its own.
+bool limit_by_signs(Operands& o) {
+  const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y), bz = o.s.bounds(o.z);
+  Extent xs, ys;
+  for (const bool x_is_negative : {false, true})
+    for (const bool y_is_negative : {false, true}) {
+      Magnitudes x = magnitudes(bx, x_is_negative), y = magnitudes(by, y_is_negative);
+      const Magnitudes z = magnitudes(bz, x_is_negative != y_is_negative);
+      if (x.is_empty() || y.is_empty() || z.is_empty() || !limit_positive(x, y, z)) continue;
+      for (const Wide v : {x.low, x.high}) xs.add(x_is_negative ? -v : v);
+      for (const Wide v : {y.low, y.high}) ys.add(y_is_negative ? -v : v);
+    }
+  return o.s.set_bounds(o.x, xs.low, xs.high) && o.s.set_bounds(o.y, ys.low, ys.high);
+}
+
+// z is one of the factors, and not 0: the other one is 1.
+std::optional<bool> times_one(Operands& o) {
+  for (const auto& [factor, other] : {std::pair(o.x, o.y), std::pair(o.y, o.x)})
+    if (o.s.deref(factor) == o.s.deref(o.z) && o.s.deref(factor).is_var()) return o.s.kill(o.p), o.s.assign(other, 1);
+  return {};
 }
 
 bool times(Operands& o) {
   if (o.is_fixed(o.x) && o.is_fixed(o.y)) return o.s.assign(o.z, Wide{o.value(o.x)} * o.value(o.y));
-  if (o.has_one_variable()) return square(o);
+  if (o.has_one_variable()) {
+    o.s.kill(o.p);
+    return post_arithmetic(o.s, Kind::power, Cell::integer(1), o.x, Cell::integer(2), o.z);
+  }
   for (const auto& [factor, other] : {std::pair(o.x, o.y), std::pair(o.y, o.x)})
     if (o.is_one(factor) && o.s.can_equate(other, o.z)) return o.s.equate(o.p, other, o.z);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
@@ -163,13 +197,40 @@ bool times(Operands& o) {
       for (const Value b : {by.low, by.high}) e.add(product(widened(a), widened(b)));
     if (!o.s.set_bounds(o.z, e.low, e.high)) return false;
   }
-  if (!o.s.contains(o.z, 0) && !(o.s.remove(o.x, 0) && o.s.remove(o.y, 0))) return false;
+  const bool has_signs = !o.s.contains(o.z, 0);
+  if (has_signs && !(o.s.remove(o.x, 0) && o.s.remove(o.y, 0))) return false;
+  if (has_signs)
+    if (const auto holds = times_one(o)) return *holds;
   if (is_short_product) return limit_short_factor(o, o.x, o.y) && limit_short_factor(o, o.y, o.x);
-  return limit_factor(o, o.x, o.y) && limit_factor(o, o.y, o.x);
+  if (!limit_factor(o, o.x, o.y) || !limit_factor(o, o.y, o.x)) return false;
+  return !has_signs || !has_zero(o.s.bounds(o.x)) || !has_zero(o.s.bounds(o.y)) || limit_by_signs(o);
 }
 
 // --- quotients
 // ----------------------------------------------------------------------------------------------------------
+
+// x from x // y = z, towards zero, of a known divisor.
+bool truncated_by(Operands& o, Value y, Bounds bz) {
+  const Wide d = magnitude(y), low = y < 0 ? -widened(bz.high) : widened(bz.low), high = y < 0 ? -widened(bz.low) : widened(bz.high);
+  const Wide least = product(d, low), most = product(d, high);
+  if (bz.is_fixed()) o.s.kill(o.p);  // the bounds of x say it all
+  return o.s.set_bounds(o.x, is_endless(least) ? -endless_wide : least - (low <= 0 ? d - 1 : 0),
+                        is_endless(most) ? endless_wide : most + (high >= 0 ? d - 1 : 0));
+}
+
+// y from x // y = z, towards zero, of a known dividend.
+bool divide_number(Operands& o, Value x, Bounds bz) {
+  const Wide most = magnitude(x);
+  if (bz.low == 0 && bz.high == 0) {
+    o.s.kill(o.p);
+    return !Solver::fits(most) || o.s.restrict_to(o.y, {{infimum, static_cast<Value>(-most - 1)}, {static_cast<Value>(most + 1), supremum}});
+  }
+  if (has_zero(bz)) return true;
+  const bool is_negative = (bz.low < 0) != (x < 0);
+  const Magnitudes z = magnitudes(bz, bz.low < 0);
+  const Wide least = is_endless(z.high) ? 1 : floored(most, z.high + 1) + 1, greatest = floored(most, z.low);
+  return is_negative ? o.s.set_bounds(o.y, -greatest, -least) : o.s.set_bounds(o.y, least, greatest);
+}
 
 // z from x / y, rounded one way or the other; x and y from their product, which the remainder widens.
 bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
@@ -197,6 +258,8 @@ bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
     if (bz.is_fixed()) o.s.kill(o.p);
     return true;
   }
+  if (rounded == truncated && by.is_fixed()) return truncated_by(o, by.low, bz);
+  if (rounded == truncated && bx.is_fixed()) return divide_number(o, bx.low, bz);
   if (rounded == truncated && !has_zero(bz)) {  // then y has at most the magnitude of x
     const Wide most = std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high)));
     if (!is_endless(most) && !o.s.set_bounds(o.y, -most, most)) return false;
@@ -236,7 +299,7 @@ bool remainder_by(Operands& o, Value y, Value (*of)(Value, Value), Wide (*rounde
 
 bool remainder(Operands& o, bool follows_divisor) {
   if (!o.s.remove(o.y, 0)) return false;
-  if (o.has_one_variable()) return o.s.assign(o.z, 0);
+  if (o.has_one_variable()) return o.s.kill(o.p), o.s.assign(o.z, 0);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   const Wide most = std::max(magnitude(widened(by.low)), magnitude(widened(by.high))) - 1;
   const bool can_be_negative = follows_divisor ? by.low < 0 : bx.low < 0, can_be_positive = follows_divisor ? by.high > 0 : bx.high > 0;
@@ -393,7 +456,9 @@ bool end_if_decided(Operands& o, bool (*is_the_one)(Bounds, Bounds)) {
   return true;
 }
 
-bool waits_for_operands(Kind kind) { return kind >= Kind::bits_and && kind <= Kind::highest_bit; }
+bool waits_for_operands(Kind kind) {
+  return (kind >= Kind::bits_and && kind <= Kind::highest_bit) || kind == Kind::lowest_bit || kind == Kind::bits_set;
+}
 
 }  // namespace
 
@@ -412,7 +477,8 @@ bool propagate_arithmetic(Solver& s, Cell* p) {
   Operands o{s, p, p[part::data + 1], p[part::data + 2], p[part::data + 3]};
   const bool is_large_power = kind == Kind::power && o.is_fixed(o.x) && o.is_fixed(o.y);
   if (waits_for_operands(kind)) {
-    if (kind == Kind::highest_bit && !s.set_min(o.x, 1)) return false;
+    if ((kind == Kind::highest_bit || kind == Kind::lowest_bit) && !s.set_min(o.x, 1)) return false;
+    if (kind == Kind::bits_set && !s.set_min(o.x, 0)) return false;
     if (s.deref(o.x).is_var() || s.deref(o.y).is_var()) return true;
   }
   if (is_large_power || waits_for_operands(kind) || has_big(o)) return exact(o, kind);
@@ -434,8 +500,12 @@ bool post_arithmetic(Solver& s, Kind kind, Cell guard, Cell x, Cell y, Cell z) {
   data.push_back(z);
   const Cell p = s.new_propagator(kind, Cell::integer(0), data);
   s.watch(guard, slot::fixed, p);
-  const unsigned list = kind == Kind::absolute ? slot::any : slot::bounds;
-  for (std::size_t i = 1; i < data.size(); ++i) s.watch(data[i], list, p);
+  const auto list_of = [&](Cell c) {  // a product that loses 0 tells its factors
+    const Bounds b = s.bounds(c);
+    const bool may_lose_zero = kind == Kind::times && c == z && b.low < 0 && b.high > 0;
+    return kind == Kind::absolute || may_lose_zero ? slot::any : slot::bounds;
+  };
+  for (std::size_t i = 1; i < data.size(); ++i) s.watch(data[i], list_of(data[i]), p);
   return s.post(p);
 }
 

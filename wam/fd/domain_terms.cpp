@@ -16,6 +16,25 @@ Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name,
   return small_integer(w, c);
 }
 
+bool is_named(Worker& w, Cell d, std::string_view name, std::uint32_t arity) {
+  return d.is_struct() && w.arity_of(d) == arity && w.symbols.text(w.name_of(d)) == name;
+}
+
+// {1, 2, 5}: the integers of what is between the braces.
+Ranges parse_set(Worker& w, Cell set) {
+  Ranges all;
+  Cell rest = w.deref(w.arg(set, 0));
+  for (std::uint64_t parts = 0;; rest = w.deref(w.arg(rest, 1))) {
+    if (++parts > most_parts) resource_error(w, "clpfd_domain");
+    const bool is_last = !is_named(w, rest, ",", 2);
+    const Cell number = is_last ? rest : w.deref(w.arg(rest, 0));
+    if (number.is_var()) instantiation_error(w);
+    if (!w.is_integer(number)) domain_error(w, "clpfd_domain", set);
+    all = united(all, {{small_integer(w, number), small_integer(w, number)}});
+    if (is_last) return all;
+  }
+}
+
 }  // namespace
 
 Value small_integer(Worker& w, Cell c) {
@@ -24,7 +43,7 @@ Value small_integer(Worker& w, Cell c) {
 }
 
 std::optional<Range> parse_interval(Worker& w, Cell domain) {
-  if (!domain.is_struct() || w.arity_of(domain) != 2 || w.symbols.text(w.name_of(domain)) != "..") return {};
+  if (!is_named(w, domain, "..", 2)) return {};
   const Cell low = w.arg(domain, 0), high = w.arg(domain, 1);
   if (!low.is_int() || !high.is_int() || low.as_int() > high.as_int()) return {};
   return Range{low.as_int(), high.as_int()};
@@ -43,14 +62,16 @@ Ranges parse_domain(Worker& w, Cell domain, unsigned depth) {
     if (d.is_var()) instantiation_error(w);
     if (w.is_integer(d)) {
       all = united(all, {{small_integer(w, d), small_integer(w, d)}});
-    } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "..") {
+    } else if (is_named(w, d, "..", 2)) {
       const Value low = parse_bound(w, w.arg(d, 0), domain, "inf", infimum), high = parse_bound(w, w.arg(d, 1), domain, "sup", supremum);
       if (low <= high) all = all.empty() ? Ranges{{low, high}} : united(all, {{low, high}});
-    } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "\\/") {
+    } else if (is_named(w, d, "\\/", 2)) {
       todo.push_back(w.arg(d, 0));
       todo.push_back(w.arg(d, 1));
-    } else if (d.is_struct() && w.arity_of(d) == 1 && w.symbols.text(w.name_of(d)) == "\\") {
+    } else if (is_named(w, d, "\\", 1)) {
       all = united(all, complement_of(parse_domain(w, w.arg(d, 0), depth + 1)));
+    } else if (is_named(w, d, "{}", 1)) {
+      all = united(all, parse_set(w, d));
     } else {
       domain_error(w, "clpfd_domain", d);
     }

@@ -247,9 +247,16 @@ Cell Poster::operation(Cell e, Cell target) {
     case operation_code(">>", 2): return with_two(Kind::shift_right);
     default: break;
   }
-  if (is(e, "msb", 1)) {
+  if (is(e, "rdiv", 2)) {  // exactly
+    const Cell x = variable_of(w_.arg(e, 0)), y = variable_of(w_.arg(e, 1));
+    possible_ = possible_ && s_.remove(y, 0) && post_arithmetic(s_, Kind::times, Cell::integer(1), y, target, x);
+    return target;
+  }
+  for (const auto& [name, kind] :
+       {std::pair("msb", Kind::highest_bit), std::pair("lsb", Kind::lowest_bit), std::pair("popcount", Kind::bits_set)}) {
+    if (!e.is_struct() || w_.arity_of(e) != 1 || w_.symbols.text(w_.name_of(e)) != name) continue;
     const Cell x = variable_of(w_.arg(e, 0));
-    possible_ = possible_ && post_arithmetic(s_, Kind::highest_bit, Cell::integer(1), x, Cell::integer(0), target);
+    possible_ = possible_ && post_arithmetic(s_, kind, Cell::integer(1), x, Cell::integer(0), target);
     return target;
   }
   if (is(e, "abs", 1)) {

@@ -192,9 +192,35 @@ bool hold_narrow_sum(Solver& s, Cell* p, Sum<Value>& sum) {
   return true;
 }
 
+// Whether a variable stands twice in a short sum: two have been unified since.
+template <class N>
+bool has_twins(const Sum<N>& sum) {
+  if (sum.open() < 2 || sum.open() > 3) return false;
+  const auto &x = *sum.first_open(), &y = *sum.next_open(&x + 1);
+  if (x.variable == y.variable) return true;
+  if (sum.open() == 2) return false;
+  const auto& z = *sum.next_open(&y + 1);
+  return x.variable == z.variable || y.variable == z.variable;
+}
+
+// The equation with one term for each variable takes its place.
+bool unite_twins(Solver& s, Cell* p, std::uint32_t count) {
+  Linear united{{}, -Wide{p[constant].as_int()}};
+  for (const Cell* t = p + terms; t < p + count; t += 2) {
+    const Cell c = s.deref(t[1]);
+    if (c.is_int())
+      united.constant += Wide{t[0].as_int()} * c.as_int();
+    else
+      united.terms.push_back({t[0].as_int(), c});
+  }
+  s.kill(p);
+  return post_linear(s, Relation::equal, std::move(united), Cell::integer(1), Cell::integer(0));
+}
+
 template <class N>
 bool hold_equal(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
   if (sum.open() == 1) return sum.solve_last();
+  if (constexpr std::uint32_t three_terms = terms + 6; count <= three_terms && has_twins(sum)) return unite_twins(s, p, count);
   if (const auto equal = sum.difference_alone(); equal && s.can_equate(equal->first, equal->second))
     return s.equate(p, equal->first, equal->second);
   if constexpr (Sum<N>::is_narrow) {

@@ -23,6 +23,8 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::shift_left:
     case Kind::shift_right:
     case Kind::highest_bit:
+    case Kind::lowest_bit:
+    case Kind::bits_set:
     case Kind::absolute: return propagate_arithmetic(s, p);
     case Kind::connective: return propagate_connective(s, p);
     case Kind::member: return propagate_member(s, p);

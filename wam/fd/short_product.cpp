@@ -128,6 +128,7 @@ std::optional<bool> propagate_short_product(Solver& s, Cell* p, Cell x_cell, Cel
   Part x, y, z;
   if (!x.read(s, x_cell) || !y.read(s, y_cell) || !z.read(s, z_cell)) return {};
   if (!x.is_within(most) || !y.is_within(most) || !z.is_within(most * most - 1) || (x.cell == y.cell && x.block)) return {};
+  if (z.block && (z.cell == x.cell || z.cell == y.cell)) return {};
   if (!x.block && !y.block) return s.assign_value(z.cell, x.bounds.low * y.bounds.low);
   Product product(s, x, y, z);
   if (product.has_one()) return {};  // the other factor is the product

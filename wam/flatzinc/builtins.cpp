@@ -70,8 +70,8 @@ std::vector<Cell> bound_all(fd::Solver& s, Model& m) {
   return names;
 }
 
-// model(Groups, Introduced, Outputs, Cost, Unbounded): how to search; what any value will do for; what to show; none, or cost(C, Sign), C to
-// be least, Sign * C being the objective; the names of variables without bounds in the model.
+// model(Groups, Introduced, Outputs, Cost, Unbounded): how to search; groups of what any value will do for; what to show; none, or cost(C,
+// Sign), C to be least, Sign * C being the objective; the names of variables without bounds in the model.
 Cell model_term(fd::Solver& s, Model& m) {
   Worker& w = s.w;
   const bool has_cost = m.goal != Goal::satisfy;
@@ -82,12 +82,15 @@ Cell model_term(fd::Solver& s, Model& m) {
   if (!m.is_possible) return w.new_struct(w.symbols.functor_cell("no", 1), unbounded);
   std::vector<Cell> groups, outputs;
   for (const SearchGroup& g : m.search) groups.push_back(group_term(w, open_variables(w, g.variables, nil_cell), g.how));
-  groups.push_back(group_term(w, open_variables(w, m.others, w.deref(objective)), first_fail.code()));
+  const auto group_of = [&](const std::vector<Cell>& variables) {
+    return group_term(w, open_variables(w, variables, w.deref(objective)), first_fail.code());
+  };
+  groups.insert(groups.end(), {group_of(m.declared), group_of(m.shown)});
   if (has_cost) groups.push_back(group_term(w, w.new_list_of(std::vector<Cell>{cost, objective}), fd::How{}.code()));
   for (const Output& o : m.outputs) outputs.push_back(output_term(w, o));
   const Cell sign = Cell::integer(m.goal == Goal::maximize ? -1 : 1);
   const Cell cost_term = has_cost ? w.new_struct(w.symbols.functor_cell("cost", 2), cost, sign) : w.symbols.atom_cell("none");
-  const Cell introduced = group_term(w, open_variables(w, m.introduced, w.deref(objective)), first_fail.code());
+  const Cell introduced = w.new_list_of(std::vector<Cell>{group_of(m.introduced), group_of(m.defined)});
   return w.new_struct(w.symbols.functor_cell("model", 5), w.new_list_of(groups), introduced, w.new_list_of(outputs), cost_term, unbounded);
 }
 

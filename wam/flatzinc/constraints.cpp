@@ -89,6 +89,33 @@ template <Kind K>
 bool arithmetic(Call& c) {
   return fd::post_arithmetic(c.s, K, holds, c.a.variable(0), c.a.variable(1), c.a.variable(2));
 }
+
+// Nothing where it is too large, or not defined.
+std::optional<Value> power_of(Value x, Value exponent) {
+  if (exponent < 0) return x == 0 ? std::nullopt : std::optional<Value>(x == 1 || (x == -1 && exponent % 2 == 0) ? 1 : x == -1 ? -1 : 0);
+  if (x == 0 || x == 1) return exponent == 0 ? 1 : x;
+  if (x == -1) return exponent % 2 == 0 ? 1 : -1;
+  Value result = 1;
+  for (; exponent > 0; --exponent)
+    if (__builtin_mul_overflow(result, x, &result) || !Solver::fits(result)) return {};
+  return result;
+}
+
+// With a negative exponent it is 1 div the power, here a table of all cases.
+bool power(Call& c) {
+  const Cell x = c.a.variable(0), y = c.a.variable(1), z = c.a.variable(2);
+  const fd::Bounds of_x = c.s.bounds(x), of_y = c.s.bounds(y);
+  if (of_y.low >= 0) return arithmetic<Kind::power>(c);
+  constexpr Wide most_rows = 1 << 20;
+  if ((Wide{of_x.high} - of_x.low + 1) * (Wide{of_y.high} - of_y.low + 1) > most_rows)
+    c.a.fail("where the exponent of a power may be negative, base and exponent have to have small domains");
+  std::vector<std::vector<Value>> rows;
+  for (Value base = of_x.low; base <= of_x.high; ++base)
+    for (Value exponent = of_y.low; exponent <= of_y.high; ++exponent)
+      if (const auto result = power_of(base, exponent)) rows.push_back({base, exponent, *result});
+  return fd::post_tuples(c.s, {x, y, z}, rows, nothing);
+}
+
 bool plus(Call& c) { return c.post(Relation::equal, {{{1, c.a.variable(0)}, {1, c.a.variable(1)}, {-1, c.a.variable(2)}}}); }
 bool minus(Call& c) { return c.post(Relation::equal, {{{1, c.a.variable(0)}, {-1, c.a.variable(1)}, {-1, c.a.variable(2)}}}); }
 bool absolute(Call& c) { return fd::post_arithmetic(c.s, Kind::absolute, holds, c.a.variable(0), nil_cell, c.a.variable(1)); }
@@ -319,8 +346,8 @@ constexpr Row table_of_constraints[] = {
     {"int_times", 3, times},
     {"int_div", 3, arithmetic<Kind::divide>},
     {"int_mod", 3, arithmetic<Kind::remainder>},
-    {"int_pow", 3, arithmetic<Kind::power>},
-    {"int_pow_fixed", 3, arithmetic<Kind::power>},
+    {"int_pow", 3, power},
+    {"int_pow_fixed", 3, power},
     {"int_min", 3, arithmetic<Kind::minimum>},
     {"int_max", 3, arithmetic<Kind::maximum>},
     {"int_abs", 2, absolute},

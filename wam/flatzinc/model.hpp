@@ -26,8 +26,9 @@ enum class Goal : std::uint8_t { satisfy, minimize, maximize };
 struct Model {
   bool is_possible = true;          // posting has not failed
   std::vector<SearchGroup> search;  // of the annotation of the solve item, in order
-  std::vector<Cell> others;         // all variables that the model declares, in order
-  std::vector<Cell> introduced;     // those that the compiler has introduced: any value does
+  // All variables that have no value, in order: those that the model declares; those that the compiler has introduced, or that a constraint
+  // defines, and that are shown; the others of both kinds, for which any value does.
+  std::vector<Cell> declared, shown, introduced, defined;
   std::vector<Output> outputs;
   std::vector<std::pair<std::string, Cell>> without_domain;  // declared as `var int`
   std::vector<std::pair<std::string, Cell>> names;           // of variables; elements of arrays that are shown first. Where they are wanted

@@ -287,9 +287,12 @@ class Reader {
     const bool is_known = domain.size() == 1 && domain[0].low == domain[0].high;
     if (domain.empty()) model_.is_possible = false;
     e.cell = domain.empty() ? Cell::integer(0) : is_known ? Cell::integer(domain[0].low) : s_.new_variable(domain);
-    bool is_introduced = false;
-    for (const Expression& a : annotations) is_introduced |= a.is_named("var_is_introduced") || a.is_named("is_defined_var");
-    if (e.cell.is_var()) (is_introduced ? model_.introduced : model_.others).push_back(e.cell);
+    if (!e.cell.is_var()) return e;
+    const auto has = [&annotations](const char* name) {
+      return std::ranges::any_of(annotations, [name](const Expression& a) { return a.is_named(name); });
+    };
+    std::vector<Cell>& variables = has("is_defined_var") ? model_.defined : has("var_is_introduced") ? model_.introduced : model_.declared;
+    variables.push_back(e.cell);
     return e;
   }
 
@@ -354,9 +357,11 @@ class Reader {
     for (const Output& out : model_.outputs)
       for (const Cell c : out.values) shown.insert(c.bits);
     const auto is_hidden = [&shown](Cell c) { return !shown.contains(c.bits); };
-    const auto first = std::stable_partition(model_.introduced.begin(), model_.introduced.end(), is_hidden);
-    model_.others.insert(model_.others.end(), first, model_.introduced.end());
-    model_.introduced.erase(first, model_.introduced.end());
+    for (std::vector<Cell>* const all : {&model_.introduced, &model_.defined}) {
+      const auto first = std::stable_partition(all->begin(), all->end(), is_hidden);
+      model_.shown.insert(model_.shown.end(), first, all->end());
+      all->erase(first, all->end());
+    }
   }
 
   // --- constraints and the solve item

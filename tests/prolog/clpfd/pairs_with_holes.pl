@@ -40,5 +40,5 @@ main :-
 % expect: tripled_from_negative:(-4.. -3\/ -1\/1..4)/(-12.. -3\/3\/9..12)
 % expect: in_a_chain:(0..4\/6..17\/20..27)/(0..7\/10..21\/23..27)
 % expect: sides_that_meet:no
-% expect: bound_meanwhile:(1..3\/5\/7..9)/(1..3\/5\/7..9)
+% expect: bound_meanwhile:(5..5)/(5..5)
 % expect: [126-189,128-191,129-192,130-193]
