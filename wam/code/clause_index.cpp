@@ -22,6 +22,8 @@ struct alignas(std::atomic<DynamicClause*>) Bucket::Row {  // clauses follow it
   std::uint32_t holes;  // erased clauses still here
   bool replaced;        // by another row, which has the branches now
   std::atomic<Branches*> branches;
+  std::uint64_t dropped = 0;  // the latest generation in which a clause has died that is not here any more
+  Row* older = nullptr;       // the row before some were dropped
 
   std::atomic<DynamicClause*>* items() { return reinterpret_cast<std::atomic<DynamicClause*>*>(this + 1); }
   DynamicClause* at(std::uint32_t i) { return items()[i].load(std::memory_order_acquire); }
@@ -32,16 +34,30 @@ struct alignas(std::atomic<DynamicClause*>) Bucket::Row {  // clauses follow it
     size.store(count() + 1, std::memory_order_release);
   }
   std::uint32_t place_from(std::int64_t order, std::uint32_t count);
+  // The first clause from `order` on that an older call finds.
+  DynamicClause* walk(std::int64_t order, const ClauseLookup& call) {
+    const std::uint32_t count = size.load(std::memory_order_acquire);
+    for (std::uint32_t place = place_from(order, count); place < count; ++place) {
+      if (!call.finds(*at(place))) continue;
+      note_place(place);
+      return at(place);
+    }
+    return nullptr;
+  }
+  void note_place(std::uint32_t place);
+  // The rows that are behind it; what a call of an older generation misses in it stays.
+  void retire_older(Sharing& sharing) {
+    for (Row* row = std::exchange(older, nullptr); row;) sharing.retire(std::exchange(row, row->older));
+  }
   static Row* make(std::uint32_t capacity) {
     return new (::operator new(sizeof(Row) + capacity * sizeof(DynamicClause*))) Row{capacity, 0, 0, false, nullptr};
   }
 };
 
-void Bucket::replace(Row* old, Row* by, Sharing& sharing) {
+void Bucket::replace(Row* old, Row* by) {
   by->branches.store(old->branches.load(std::memory_order_relaxed), std::memory_order_relaxed);
   old->replaced = true;
   publish(by);
-  sharing.retire(old);
 }
 
 void Bucket::add(DynamicClause* c, Sharing& sharing) {
@@ -58,7 +74,7 @@ void Bucket::add(DynamicClause* c, Sharing& sharing) {
   }
   if (Branches* const branches = row->branches.load(std::memory_order_relaxed)) branches->add(c, sharing);
   const std::uint32_t count = row->count();
-  const bool last = row->at(count - 1)->order < c->order, full = count == row->capacity;
+  const bool last = count == 0 || row->at(count - 1)->order < c->order, full = count == row->capacity;
   if (last && !full) return row->push_back(c);
   auto* const place = std::lower_bound(row->items(), row->items() + count, c->order, before);
   if (!full && !sharing.shared()) {
@@ -71,33 +87,45 @@ void Bucket::add(DynamicClause* c, Sharing& sharing) {
   for (auto* from = row->items(); from < place; ++from) other->push_back(*from);
   other->push_back(c);
   for (auto* from = place; from < row->items() + count; ++from) other->push_back(*from);
-  replace(row, other, sharing);
+  other->dropped = row->dropped;
+  other->older = row->older;
+  replace(row, other);
+  sharing.retire(row);
 }
 
-void Bucket::erased_one(const DynamicClause& c, Sharing& sharing) {
+void Bucket::erased_one(const DynamicClause& c, Completeness& empty_buckets, Sharing& sharing) {
   Row* const row = row_of(content_.load(std::memory_order_relaxed));
   if (row)
     if (Branches* const branches = row->branches.load(std::memory_order_relaxed)) branches->erased_one(c, sharing);
-  if (!row || ++row->holes * 2 > row->count()) drop_erased(sharing);
+  if (!row || ++row->holes * 2 > row->count()) drop_erased(true, empty_buckets, sharing);
 }
 
-void Bucket::compact(const DynamicClause& c, Sharing& sharing) {
-  if (Row* const row = row_of(content_.load(std::memory_order_relaxed)))
+void Bucket::compact(const DynamicClause& c, Completeness& empty_buckets, Sharing& sharing) {
+  if (Row* const row = row_of(content_.load(std::memory_order_relaxed))) {
+    row->retire_older(sharing);
     if (Branches* const branches = row->branches.load(std::memory_order_relaxed)) branches->compact(c, sharing);
-  drop_erased(sharing);
+  }
+  drop_erased(false, empty_buckets, sharing);
 }
 
-void Bucket::drop_erased(Sharing& sharing) {
+// `keeps_row`: for older calls, behind the new one.
+void Bucket::drop_erased(bool keeps_row, Completeness& empty_buckets, Sharing& sharing) {
   const std::uintptr_t content = content_.load(std::memory_order_relaxed);
   Row* const row = row_of(content);
   if (!row) {
-    if (content != 0 && !alive(reinterpret_cast<DynamicClause*>(content))) publish(std::uintptr_t{0});
-    return;
+    auto* const only = reinterpret_cast<DynamicClause*>(content);
+    if (!only || alive(only)) return;
+    empty_buckets.begins(only->died.load(std::memory_order_relaxed));
+    return publish(std::uintptr_t{0});
   }
-  if (row->holes == 0) return;
   PENELOPE_ASSERT(row->holes <= row->count());
   const std::uint32_t left = row->count() - row->holes;
-  if (left == 0) {
+  if (row->holes == 0 && left != 0) return;
+  std::uint64_t dropped = row->dropped;
+  for (std::uint32_t i = 0; i < row->count(); ++i)
+    if (!alive(row->at(i))) dropped = std::max(dropped, row->at(i)->died.load(std::memory_order_relaxed));
+  if (left == 0 && !keeps_row) {
+    empty_buckets.begins(dropped);
     publish(std::uintptr_t{0});
     row->replaced = true;
     if (Branches* const branches = row->branches.load(std::memory_order_relaxed)) branches->retire(sharing);
@@ -107,7 +135,10 @@ void Bucket::drop_erased(Sharing& sharing) {
   for (std::uint32_t i = 0; i < row->count(); ++i)
     if (alive(row->at(i))) rest->push_back(row->at(i));
   PENELOPE_ASSERT(rest->count() == left);  // the erased clauses of a row are counted
-  replace(row, rest, sharing);
+  rest->dropped = dropped;
+  if (keeps_row) rest->older = row;
+  replace(row, rest);
+  if (!keeps_row) sharing.retire(row);
 }
 
 namespace {
@@ -128,6 +159,22 @@ std::uint32_t Bucket::Row::place_from(std::int64_t order, std::uint32_t count) {
   return static_cast<std::uint32_t>(std::lower_bound(items(), items() + count, order, before) - items());
 }
 
+void Bucket::Row::note_place(std::uint32_t place) { last_places.in(this) = place; }
+
+FoundByOlder Bucket::after_by_older(std::int64_t order, const ClauseLookup& call, const Completeness& empty_buckets) const {
+  const std::uintptr_t content = content_.load(std::memory_order_acquire);
+  Row* row = row_of(content);
+  if (!row) {
+    if (!empty_buckets.holds(call.generation)) return {};
+    auto* const only = reinterpret_cast<DynamicClause*>(content);
+    return only && only->order >= order && call.finds(*only) ? only : nullptr;
+  }
+  if (const Branches* const branches = row->branches.load(std::memory_order_acquire))
+    if (const FoundByOlder found = branches->after_by_older(order, call)) return found;
+  while (row && row->dropped > call.generation) row = row->older;
+  return row ? FoundByOlder(row->walk(order, call)) : FoundByOlder{};
+}
+
 FoundClauses Bucket::after(std::int64_t order, const ClauseLookup& call) const {
   const std::uintptr_t content = content_.load(std::memory_order_acquire);
   Row* const row = row_of(content);
@@ -144,7 +191,7 @@ FoundClauses Bucket::after(std::int64_t order, const ClauseLookup& call) const {
     DynamicClause* const c = row->at(place);
     if (call.finds(*c)) {
       (found.first ? found.next : found.first) = c;
-      last_places.in(row) = place;
+      row->note_place(place);
       if (found.next || !call.wants_next) return found;
       continue;
     }
@@ -154,7 +201,8 @@ FoundClauses Bucket::after(std::int64_t order, const ClauseLookup& call) const {
       for (std::uint32_t i = 0; i < row->count(); ++i)
         if (DynamicClause* const clause = row->at(i); alive(clause)) f(clause);
     };
-    if (const auto [index, key] = Branches::build(row->branches, in_use, row->count(), each, call); index)
+    const std::uint64_t last_erase = row->at(0)->predicate->last_erase.load(std::memory_order_acquire);
+    if (const auto [index, key] = Branches::build(row->branches, in_use, row->count(), last_erase, each, call); index)
       return found.with(index->after(c->order + 1, key, call));
   }
   return found;
@@ -163,6 +211,7 @@ FoundClauses Bucket::after(std::int64_t order, const ClauseLookup& call) const {
 void Bucket::retire(Sharing& sharing) {
   Row* const row = row_of(content_.load());
   if (!row) return;
+  row->retire_older(sharing);
   if (Branches* const branches = row->branches.load()) branches->retire(sharing);
   sharing.retire(row);
 }
@@ -174,10 +223,21 @@ void Bucket::release() {
     branches->release();
     delete branches;
   }
-  ::operator delete(row);
+  for (Row* one = row; one;) ::operator delete(std::exchange(one, one->older));
 }
 
 // --- branches ---------------------------------------------------------------------------------------------------------
+
+FoundByOlder ArgumentIndex::after_by_older(std::int64_t order, ArgumentKey key, const ClauseLookup& call) const {
+  if (!built_.holds(call.generation)) return {};
+  const Bucket* const bucket = by_key.find(key.bits);
+  if (!bucket && !with_keys.holds(call.generation)) return {};
+  const FoundByOlder one = bucket ? bucket->after_by_older(order, call, with_keys) : FoundByOlder(nullptr);
+  if (!one) return {};
+  const FoundByOlder other = variable.after_by_older(order, call, with_variables);
+  if (!other || !*other) return other ? one : FoundByOlder{};
+  return *one && (*one)->order < (*other)->order ? one : other;
+}
 
 void ArgumentIndex::retire(Sharing& sharing) {
   by_key.retire(sharing);
@@ -208,14 +268,18 @@ void Branches::add(DynamicClause* c, Sharing& sharing) {
 
 void Branches::erased_one(const DynamicClause& c, Sharing& sharing) {
   for (std::uint32_t i = 0; i < count_.load(std::memory_order_relaxed); ++i)
-    if (ArgumentIndex* const index = entries_[i].index.load(std::memory_order_relaxed))
-      if (Bucket* const bucket = index->find_bucket(clause_key(c, entries_[i].position))) bucket->erased_one(c, sharing);
+    if (ArgumentIndex* const index = entries_[i].index.load(std::memory_order_relaxed)) {
+      const ArgumentKey key = clause_key(c, entries_[i].position);
+      if (Bucket* const bucket = index->find_bucket(key)) bucket->erased_one(c, index->completeness(key), sharing);
+    }
 }
 
 void Branches::compact(const DynamicClause& c, Sharing& sharing) {
   for (std::uint32_t i = 0; i < count_.load(std::memory_order_relaxed); ++i)
-    if (ArgumentIndex* const index = entries_[i].index.load(std::memory_order_relaxed))
-      if (Bucket* const bucket = index->find_bucket(clause_key(c, entries_[i].position))) bucket->compact(c, sharing);
+    if (ArgumentIndex* const index = entries_[i].index.load(std::memory_order_relaxed)) {
+      const ArgumentKey key = clause_key(c, entries_[i].position);
+      if (Bucket* const bucket = index->find_bucket(key)) bucket->compact(c, index->completeness(key), sharing);
+    }
 }
 
 void Branches::retire(Sharing& sharing) {

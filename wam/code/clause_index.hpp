@@ -9,12 +9,18 @@
 //   bucket    one word:  0: empty | DynamicClause* | Row* + 1              most keys have one clause
 //   row       [ capacity | size | holes | branches ] c c c ...             ascending; erased clauses stay until half are erased
 //
+// Calls older than an erase see clauses that have died since. When such clauses leave a row, the row that held them stays behind the new one,
+// which says since when it lacks something (dropped); an older call goes to the first row that lacks nothing that it sees. What can lack
+// something and has no row behind it says so as well (Completeness): the call then has to walk all clauses. The rows behind go when one of
+// their clauses is reclaimed.
+//
 // One thread changes it while others look clauses up. A lookup never stands in freed memory, but it may find what was there before or in
 // the middle of a change: ClauseStore notices by the predicate's generations whether clauses have been erased meanwhile.
 #pragma once
 #include <atomic>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "wam/code/clause_store.hpp"
@@ -35,14 +41,33 @@ struct ClauseLookup {
   bool finds(const DynamicClause& c) const { return c.visible(generation) && keys.match(c); }
 };
 
+// Of an index, or a part of it: a call of this generation or a later one misses nothing there.
+class Completeness {
+ public:
+  explicit Completeness(std::uint64_t since = 0) : since_(since) {}
+  bool holds(std::uint64_t generation) const { return since_.load(std::memory_order_acquire) <= generation; }
+  void begins(std::uint64_t generation) {
+    if (generation > since_.load(std::memory_order_relaxed)) since_.store(generation, std::memory_order_release);
+  }
+
+ private:
+  std::atomic<std::uint64_t> since_;
+};
+
+// What an older call finds: nothing, if that is not known.
+using FoundByOlder = std::optional<DynamicClause*>;
+
 class Bucket {
  public:
   bool empty() const { return content_.load(std::memory_order_relaxed) == 0; }
   void add(DynamicClause*, Sharing&);
-  void erased_one(const DynamicClause&, Sharing&);
-  void compact(const DynamicClause&, Sharing&);  // erased clauses leave it, and the buckets inside it that hold this one
+  // `empty_buckets`: of the index, as far as its buckets without a row go.
+  void erased_one(const DynamicClause&, Completeness& empty_buckets, Sharing&);
+  // Erased clauses leave it, and the buckets inside it that hold this one.
+  void compact(const DynamicClause&, Completeness& empty_buckets, Sharing&);
   // First clause from `order` on that the call finds.
   FoundClauses after(std::int64_t order, const ClauseLookup&) const;
+  FoundByOlder after_by_older(std::int64_t order, const ClauseLookup&, const Completeness& empty_buckets) const;
   void take_over(const Bucket& old) { content_.store(old.content_.load(std::memory_order_relaxed), std::memory_order_relaxed); }
   void retire(Sharing&);
   void release();  // at the end: nobody reads any more
@@ -53,8 +78,8 @@ class Bucket {
   void publish(std::uintptr_t content) { content_.store(content, std::memory_order_release); }
   void publish(Row* row) { publish(reinterpret_cast<std::uintptr_t>(row) + 1); }
   void publish(DynamicClause* c) { publish(reinterpret_cast<std::uintptr_t>(c)); }
-  void replace(Row* old, Row* by, Sharing&);
-  void drop_erased(Sharing&);
+  void replace(Row* old, Row* by);
+  void drop_erased(bool keeps_row, Completeness& empty_buckets, Sharing&);
 
   std::atomic<std::uintptr_t> content_{0};
 };
@@ -83,6 +108,12 @@ class BucketTable {
 struct ArgumentIndex {
   BucketTable by_key;
   Bucket variable;
+  Completeness with_keys, with_variables;  // of buckets without a row
+
+  // It has been built of the clauses that are alive: of those that had died by `generation` it knows nothing.
+  explicit ArgumentIndex(std::uint64_t generation) : with_keys(generation), with_variables(generation), built_(generation) {}
+
+  Completeness& completeness(ArgumentKey key) { return key.bits == 0 ? with_variables : with_keys; }
 
   // The bucket for clauses with this key; nullptr for those that no call comes for.
   Bucket* bucket_for(ArgumentKey key, Sharing& sharing) {
@@ -96,6 +127,8 @@ struct ArgumentIndex {
     const FoundClauses found = bucket ? bucket->after(order, call) : FoundClauses{};
     return PENELOPE_LIKELY(variable.empty()) ? found : in_order(found, variable.after(order, call));
   }
+  // The same for a call that is older than an erase.
+  FoundByOlder after_by_older(std::int64_t order, ArgumentKey key, const ClauseLookup&) const;
   static FoundClauses in_order(FoundClauses a, FoundClauses b) {
     if (!a.first || (b.first && b.first->order < a.first->order)) std::swap(a, b);
     if (b.first && (!a.next || b.first->order < a.next->order)) a.next = b.first;
@@ -103,6 +136,9 @@ struct ArgumentIndex {
   }
   void retire(Sharing&);
   void release();
+
+ private:
+  const Completeness built_;
 };
 
 // The indexes of one set of clauses.
@@ -125,7 +161,14 @@ class Branches {
   // The same, or one that is built now: where `size` clauses, which each(f) calls f with, are told apart by it. `place` holds the branches;
   // none are made where another thread has replaced it meanwhile, so that in_use() is false.
   template <class InUse, class Each>
-  static Choice build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, Each each, const ClauseLookup&);
+  // `last_erase`: of the predicate.
+  static Choice build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, std::uint64_t last_erase, Each each, const ClauseLookup&);
+
+  // The first clause from `order` on that a call finds which is older than an erase.
+  FoundByOlder after_by_older(std::int64_t order, const ClauseLookup& call) const {
+    const auto [index, key] = useful(call.keys);
+    return index ? index->after_by_older(order, key, call) : FoundByOlder{};
+  }
 
   void add(DynamicClause*, Sharing&);
   void erased_one(const DynamicClause&, Sharing&);
@@ -150,7 +193,8 @@ class Branches {
 constexpr unsigned index_patience = 8;
 
 template <class InUse, class Each>
-Branches::Choice Branches::build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, Each each, const ClauseLookup& call) {
+Branches::Choice Branches::build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, std::uint64_t last_erase, Each each,
+                                 const ClauseLookup& call) {
   const auto lock = call.sharing.lock_if_shared(call.change);
   if (!in_use()) return {};
   Branches* branches = place.load(std::memory_order_relaxed);
@@ -165,7 +209,7 @@ Branches::Choice Branches::build(std::atomic<Branches*>& place, InUse in_use, st
     Entry* const entry = branches->entry(position);
     if (!entry) return true;  // there is no room, and the positions that come now had none before
     if (size < entry->useless_below) return false;
-    auto* const index = new ArgumentIndex;
+    auto* const index = new ArgumentIndex(last_erase);
     std::size_t variables = 0;
     each([&](DynamicClause* c) {
       const ArgumentKey key = clause_key(*c, position);

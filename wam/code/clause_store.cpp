@@ -300,8 +300,9 @@ FoundClauses ClauseStore::find_alive(DynamicPredicate& p, DynamicClause* from, s
     const auto each = [&p](auto f) {
       for (DynamicClause* alive = p.first_live.load(acquire); alive; alive = alive->next_live.load(acquire)) f(alive);
     };
+    const std::uint64_t last_erase = p.last_erase.load(acquire);
     if (const auto [index, key] = Branches::build(
-            p.branches, [] { return true; }, p.live.load(relaxed), each, call);
+            p.branches, [] { return true; }, p.live.load(relaxed), last_erase, each, call);
         index)
       return found.with(index->after(c->order + 1, key, call));
   }
@@ -332,14 +333,19 @@ FoundClauses ClauseStore::first_two(DynamicPredicate& p, const CallKeys& keys, s
 
 DynamicClause* ClauseStore::next(DynamicClause& c, const CallKeys& keys, std::uint64_t generation) {
   DynamicPredicate& p = *c.predicate;
+  const ClauseLookup call{keys, generation, false, sharing_, change_};
   if (p.last_erase.load(acquire) <= generation) {
-    const ClauseLookup call{keys, generation, false, sharing_, change_};
     DynamicClause* const n = find_alive(p, c.next_live.load(acquire), c.order + 1, call).first;
     if (PENELOPE_LIKELY(p.last_erase.load(relaxed) <= generation)) {
       PENELOPE_CHECK(is_found(n, p, c.order + 1, keys, generation));
       return n;
     }
   }
+  if (const Branches* const branches = p.branches.load(acquire))
+    if (const FoundByOlder found = branches->after_by_older(c.order + 1, call)) {
+      PENELOPE_CHECK(*found == first_visible(c.next.load(acquire), keys, generation));
+      return *found;
+    }
   return first_visible(c.next.load(acquire), keys, generation);
 }
 

@@ -2,6 +2,8 @@
 // keep the next candidate's id and the generation of the call in their state.
 #include <algorithm>
 
+#include <vector>
+
 #include "wam/base/check.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/control/attempt.hpp"
@@ -202,16 +204,15 @@ bool retractall(Worker& w, Cell* a) {
   const bool all = matches_everything(w, head);
   Attempt attempt(w);
   Cell* const top = w.heap_top;
+  std::vector<DynamicClause*> matching;  // all are found before the first one is erased: as long as none is, indexes have what a call sees
   for (auto [c, next] = store.first_two(*p.dynamic, keys, generation); c; c = next, next = c ? store.next(*c, keys, generation) : nullptr) {
-    if (all) {
-      store.erase(*c);
-      continue;
-    }
     const ClauseCells clause = c->cells();
-    if (unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count)) store.erase(*c);
+    if (all || unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count)) matching.push_back(c);
+    if (all) continue;
     attempt.undo();
     w.heap_top = top;
   }
+  for (DynamicClause* const c : matching) store.erase(*c);
   return true;
 }
 
