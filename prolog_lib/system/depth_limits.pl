@@ -1,7 +1,7 @@
 % depth_limits.pl: call_with_depth_limit/3 and call_with_inference_limit/3. Compiled code has no depth of its own (a last call takes the
 % place of its clause), and does not look at its number of calls, so the goal is run by an interpreter over the clauses of user predicates
 % that counts calls and calls within calls; built-ins and library predicates are called as they are, with the goals among their arguments
-% interpreted. It has one worker (builtins/database/changes.cpp): State is changed in place.
+% interpreted. One worker runs it: State is changed in place.
 %
 % What is passed along is State = depth(Limit, Deepest, Exceeded): the deepest call so far, those that failed because they were
 % too deep included, and whether there were such.
@@ -15,17 +15,24 @@
 call_with_depth_limit(Goal, Limit, Result) :-
     '$must_be_integer'(Limit),
     '$strip_module'(Goal, M, Plain),
+    '$apart_begin'(Mark),
     State = depth(Limit, 0, false),
     (   '$deep_call'(Plain, M, 0, State),
         arg(2, State, Result)
     ;   arg(3, State, true),
         Result = depth_limit_exceeded
-    ).
+    ),
+    '$apart_exit'(Mark).
 
 %! call_with_inference_limit(:Goal, +Limit, -Result) is nondet.
 %  Calls Goal. Result is ! when it succeeds and leaves no alternatives, true when it does, inference_limit_exceeded when it makes more than
 %  Limit calls; what a predicate of the system or a library calls is not counted.
 call_with_inference_limit(Goal, Limit, Result) :-
+    '$apart_begin'(Mark),
+    '$call_within_limit'(Goal, Limit, Result),
+    '$apart_exit'(Mark).
+
+'$call_within_limit'(Goal, Limit, Result) :-
     '$must_be_integer'(Limit),
     '$strip_module'(Goal, M0, Plain0),
     (   nonvar(Plain0), Plain0 = '$deep'(Inner, deep(M1, Depth1, Outer))

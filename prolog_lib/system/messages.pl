@@ -135,10 +135,13 @@ print_message_lines(Stream, Prefix0, Lines) :-
     (   Prefix0 = kind(Kind)
     ->  '$message_prefix'(Kind, Prefix),
         '$print_lines'(Lines, Stream, Prefix)
-    ;   ( sub_atom(Prefix0, 0, _, _, '~N') -> '$fresh_line'(Stream) ; true ),
-        format(Stream, Prefix0, []),
-        format(atom(Prefix), Prefix0, []),
-        '$print_parts'(Lines, Stream, Prefix)
+    ;   format(atom(Prefix), Prefix0, []),
+        (   Lines = [at_same_line|Rest]
+        ->  '$print_parts'(Rest, Stream, Prefix)
+        ;   ( sub_atom(Prefix0, 0, _, _, '~N') -> '$fresh_line'(Stream) ; true ),
+            write(Stream, Prefix),
+            '$print_parts'(Lines, Stream, Prefix)
+        )
     ).
 
 '$print_lines'(Lines, Stream, Prefix) :-

@@ -30,12 +30,7 @@ current_predicate(Spec) :-
     '$predicate_flags'(M, Name, Arity, Flags),
     '$memberchk_eq'(defined, Flags),
     \+ '$memberchk_eq'(builtin, Flags),
-    \+ '$memberchk_eq'(control, Flags),
-    (   '$memberchk_eq'(dynamic, Flags)
-    ->  functor(Head, Name, Arity),
-        \+ \+ clause(M:Head, _)
-    ;   true
-    ).
+    \+ '$memberchk_eq'(control, Flags).
 
 %! current_predicate(?Name, ?Head) is nondet.  Head is the most general call of a user predicate Name.
 current_predicate(Name, Spec) :-

@@ -47,6 +47,10 @@ nth_clause(Spec, N, Reference) :-
         '$clause_references'(Home, General, References),
         '$place_in_list'(References, 1, Reference, N), !,
         '$head_in_module'(Head, M, General, Home)
+    ;   integer(N)
+    ->  functor(Head, Name, Arity),
+        functor(General, Name, Arity),
+        '$nth_clause_reference'(M, General, N, Reference)
     ;   functor(Head, Name, Arity),
         functor(General, Name, Arity),
         '$clause_references'(M, General, References),

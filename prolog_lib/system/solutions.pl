@@ -45,10 +45,12 @@ findnsols(N, Template, Goal, List, Tail) :-
     ;   \+ integer(N) -> throw(error(type_error(integer, N), _))
     ;   N < 0 -> throw(error(domain_error(not_less_than_zero, N), _))
     ;   N =:= 0 -> List = Tail
-    ;   functor(Kept, kept, N),
+    ;   '$apart_begin'(Mark),                       % one worker runs the goal
+        functor(Kept, kept, N),
         Count = count(0),
         copy_term(Template-Goal, Template1-Goal1),  % the variables are not bound outside
         '$chunk_of_solutions'(Count, Kept, N, Template1, Goal1, Chunk, Tail),
+        '$apart_exit'(Mark),
         List = Chunk
     ).
 

@@ -64,10 +64,12 @@ numbervars(Term, Start, End, Options) :-
     '$variables_with_repetitions'(Term, Occurrences, Occurrences1),
     '$repetitions_in'(Terms, Occurrences1, Tail).
 
-%! nb_current(+Key, -Value) is semidet.  The value of a global variable that has one.
+%! nb_current(?Key, -Value) is nondet.  The value of a global variable that has one.
+nb_current(Key, Value) :- nonvar(Key), !, '$nb_value'(Key, Value).
 nb_current(Key, Value) :-
-    catch(system:nb_getval(Key, Value0), error(existence_error(_, _), _), fail),
-    Value = Value0.
+    '$nb_names'(Keys),
+    '$member_of_list'(Key, Keys),
+    '$nb_value'(Key, Value).
 
 %! rational(@X) is semidet.  X is an integer or a fraction, not a float.
 rational(X) :- number(X), \+ float(X).

@@ -64,6 +64,11 @@ void Task::answer(PayloadId payload, Actions& out) {
   }
 }
 
+std::optional<PayloadId> Task::last_answer() const {
+  if (!splices_.empty() || last().marks.empty() || last().marks.back().kind != MarkKind::answer) return {};
+  return last().marks.back().payload;
+}
+
 // Removes marks of the segment before a splice, from `first` on; the low of each passes to the next record.
 template <class Gone>
 void Task::remove_marks(std::size_t splice, std::size_t first, Gone gone) {

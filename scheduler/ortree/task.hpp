@@ -120,6 +120,9 @@ class Task {
   // --- events of the task's own run ------------------------------------------------------------------------------------
   void resumed(Place);
   void answer(PayloadId, Actions& out);
+  // The last thing in the timeline, where that is an answer, and all of the timeline has one fate, for nothing unfinished stands in it: a new
+  // answer may be put into it.
+  std::optional<PayloadId> last_answer() const;
   void begin_scope(ScopeId);
   // Whether the caller may keep a solution itself, before all that end_scope() will give: the scope is this task's own, and
   // between its start and now nothing is unfinished and nothing on the timeline.

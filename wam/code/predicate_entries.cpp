@@ -19,6 +19,8 @@ const Word* qualifying_entry(const Predicate& p, const Predicate& definition) {
 }
 
 constexpr std::uint32_t takes_context = predicate_meta | predicate_transparent;
+
+std::uint64_t name_and_arity(const Predicate& p) { return std::uint64_t{p.name} << 32 | p.arity; }
 }  // namespace
 
 // Who defines a meta-predicate finds its arguments qualified.
@@ -43,6 +45,7 @@ void Program::publish_other(Predicate& p, const Word* definition) {
 // A predicate gets its first definition: modules that found another one further on look again.
 void Program::forget_defaults(const Predicate& p) {
   note_redefinition(p);
+  if (!tables_->imported.contains(name_and_arity(p))) return;
   for (const AtomId module : modules.names()) {
     const PredicateId id = find_predicate(module, p.name, p.arity);
     if (id == no_predicate || id == p.id) continue;
@@ -165,6 +168,7 @@ DynamicClause& add_clause(Program& program, const NewClause& c) {
 void Program::publish_import(Predicate& p, const Predicate& target) {
   PENELOPE_CHECK(p.id != target.id);
   p.target = target.id;
+  tables_->imported.insert(name_and_arity(p));
   const bool qualifies = (target.flags & takes_context) && (target.module != system_module || p.module != user_module);
   const Word* const forward = qualifies ? qualifying_entry(p, target) : &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target.id));
   p.definition.store(forward, std::memory_order_release);

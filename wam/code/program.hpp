@@ -185,9 +185,11 @@ class Program {
   void set_transparent(PredicateId, PredicateId companion);
   // All predicates of a module and the module itself get another name. No clause or frame names a module, so nothing else changes.
   void rename_module(AtomId from, AtomId to);
-  // Grows after a definition that a call could have run has been replaced, added to or taken away, by loading or a declaration.
+  // Grows after a definition that a call could have run has been replaced, added to or taken away, by loading or a declaration, and after a
+  // flag that C++ code reads where it needs it has got another value.
   std::uint64_t code_version() const { return code_version_.load(std::memory_order_acquire); }
   void set_code_version(std::uint64_t version) { code_version_.store(version, std::memory_order_release); }  // that of another process
+  void note_changed_flag() { note_other_code(); }
   // Held while a predicate's clauses and entry are brought in step: no other thread changes either.
   std::unique_lock<std::mutex> lock_definitions();
 

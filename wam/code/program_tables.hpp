@@ -10,6 +10,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <unordered_set>
 #include <vector>
 
 #include "wam/code/program.hpp"
@@ -38,6 +39,7 @@ struct Program::Tables {
   std::mutex definitions;
   std::vector<PredicateId> redefinitions;  // the definitions' mutex guards it
   std::deque<Word> entry_words;            // of set_entry_word; the definitions' mutex guards it
+  std::unordered_set<std::uint64_t> imported;  // names and arities of what some module has had from another; the same mutex guards it
   std::atomic<std::uint32_t> auxiliaries = 0;
   std::mutex mutex;  // guards making predicates, code and sources
   std::vector<std::unique_ptr<Cell[]>> source_arenas;

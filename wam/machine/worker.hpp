@@ -258,6 +258,7 @@ class Worker : public Store {
   std::unique_ptr<FindallBuffers> findalls;
   std::unique_ptr<GlobalVariables> globals;
   KnownShapes known_shapes;
+  std::uint64_t changes_by_updates = 0;  // of the program, by updates made at once (state_update.hpp)
   std::unique_ptr<TableEvaluations> tables;
   Cell* state = nullptr;  // state cells of the running non-deterministic built-in (builtin.hpp)
 

@@ -275,36 +275,51 @@ void Flags::for_each(const std::function<void(AtomId, const Entry&)>& f) const {
   for (const auto& [name, entry] : copy) f(name, entry);
 }
 
-void Flags::update_field(std::string_view name, std::string_view value) {
-  const bool is_true = value == "true" || value == "on";
-  const auto text_kind = [&] {
-    return value == "chars" ? TextKind::chars : value == "string" ? TextKind::string : value == "codes" ? TextKind::codes : TextKind::atom;
+namespace {
+
+bool is_true(std::string_view value) { return value == "true" || value == "on"; }
+
+TextKind text_kind(std::string_view value) {
+  return value == "chars" ? TextKind::chars : value == "string" ? TextKind::string : value == "codes" ? TextKind::codes : TextKind::atom;
+}
+
+}  // namespace
+
+struct Flags::Field {
+  std::string_view name;
+  void (*set)(Flags&, std::string_view value);
+};
+
+const Flags::Field* Flags::field_of(std::string_view name) {
+  static constexpr Field fields[] = {
+      {"double_quotes", [](Flags& f, std::string_view value) { f.double_quotes = text_kind(value); }},
+      {"back_quotes", [](Flags& f, std::string_view value) { f.back_quotes = text_kind(value); }},
+      {"character_escapes", [](Flags& f, std::string_view value) { f.character_escapes = is_true(value); }},
+      {"occurs_check", [](Flags& f, std::string_view value) { f.occurs_check = value != "false"; }},
+      {"char_conversion", [](Flags& f, std::string_view value) { f.char_conversion = is_true(value); }},
+      {"unknown",
+       [](Flags& f, std::string_view value) {
+         f.unknown = value == "fail" ? UnknownAction::fail : value == "warning" ? UnknownAction::warning : UnknownAction::error;
+       }},
+      {"float_zero_div", [](Flags&, std::string_view value) { arithmetic_flags.float_zero_div_error = value == "error"; }},
+      {"float_overflow", [](Flags&, std::string_view value) { arithmetic_flags.float_overflow_error = value == "error"; }},
+      {"float_undefined", [](Flags&, std::string_view value) { arithmetic_flags.float_undefined_error = value == "error"; }},
+      {"prefer_rationals", [](Flags&, std::string_view value) { arithmetic_flags.prefer_rationals = is_true(value); }},
+      {"iso",
+       [](Flags& f, std::string_view value) {
+         f.iso = is_true(value);
+         arithmetic_flags.iso = is_true(value);
+         if (f.iso) f.use_switch_words_of_iso();
+       }},
   };
-  if (name == "double_quotes")
-    double_quotes = text_kind();
-  else if (name == "back_quotes")
-    back_quotes = text_kind();
-  else if (name == "character_escapes")
-    character_escapes = is_true;
-  else if (name == "occurs_check")
-    occurs_check = value != "false";
-  else if (name == "char_conversion")
-    char_conversion = is_true;
-  else if (name == "unknown")
-    unknown = value == "fail" ? UnknownAction::fail : value == "warning" ? UnknownAction::warning : UnknownAction::error;
-  else if (name == "float_zero_div")
-    arithmetic_flags.float_zero_div_error = value == "error";
-  else if (name == "float_overflow")
-    arithmetic_flags.float_overflow_error = value == "error";
-  else if (name == "float_undefined")
-    arithmetic_flags.float_undefined_error = value == "error";
-  else if (name == "prefer_rationals")
-    arithmetic_flags.prefer_rationals = is_true;
-  else if (name == "iso") {
-    iso = is_true;
-    arithmetic_flags.iso = is_true;
-    if (iso) use_switch_words_of_iso();
-  }
+  const auto* const found = std::ranges::find(fields, name, &Field::name);
+  return found == std::end(fields) ? nullptr : found;
+}
+
+bool Flags::has_field(std::string_view name) { return field_of(name) != nullptr; }
+
+void Flags::update_field(std::string_view name, std::string_view value) {
+  if (const Field* const field = field_of(name)) field->set(*this, value);
 }
 
 // ISO's flags debug and char_conversion are off or on; swipl says false or true.

@@ -56,8 +56,13 @@ class Flags {
   // --- char_conversion/2: code point below 256 -> code point, used when the flag char_conversion is on -------------
   CharConversions conversions;
 
+  // Whether C++ code reads the value in a field, where it needs it.
+  static bool has_field(std::string_view name);
+
  private:
   void check_value(Store&, AtomId name, const Entry&, Cell value) const;
+  struct Field;
+  static const Field* field_of(std::string_view name);
   void update_field(std::string_view name, std::string_view value);
   void use_switch_words_of_iso();
 

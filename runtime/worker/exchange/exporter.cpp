@@ -152,13 +152,19 @@ void Exporter::attend(Seat& seat) {
   if (is_alone && parts_.port.load() == LoadState::silent) run_.rest.try_alone(seat);
 }
 
-// Changes of the program, by its task: those that it has kept, and at the front all that were made.
+// Changes of the program, by its task: those that it has kept, and at the front all that were made. Updates of counters and bounds count less:
+// many of a branch are kept as one.
 std::uint64_t Exporter::changes_by(const Seat& seat) {
+  constexpr std::uint64_t updates_for_one = 5;
   const Worker& w = *seat.stacks;
   const std::uint64_t made = w.program.clauses->generation() + w.kept_values.version();
   const std::uint64_t since = made - std::exchange(made_before_, made);
-  changes_at_front_ += seat.may_have_effects ? since : 0;
-  return changes_at_front_ + seat.changes_kept;
+  const std::uint64_t by_updates = w.changes_by_updates - std::exchange(updated_before_, w.changes_by_updates);
+  if (seat.may_have_effects) {
+    changes_at_front_ += since - std::min(since, by_updates);
+    updates_ += by_updates;
+  }
+  return changes_at_front_ + seat.changes_kept + (updates_ + seat.updates_put_together) / updates_for_one;
 }
 
 // In the seat's thread. A small solution takes more than its bytes.

@@ -142,6 +142,7 @@ class Exporter {
   bool progress_wanted_ = false;
   std::uint64_t inferences_seen_ = 0;
   std::uint64_t made_before_ = 0, changes_at_front_ = 0;  // changes of the program
+  std::uint64_t updated_before_ = 0, updates_ = 0;        // those of them that updates have made; in all, at the front
 };
 
 }  // namespace penelope

@@ -227,16 +227,32 @@ bool Inference::keeps_changes(Seat& seat) {
   return !seat.may_have_effects;
 }
 
+namespace {
+// What the task has kept last may stand for both.
+bool put_into_last(const TaskRun& task, const StateUpdate& next) {
+  const std::optional<ortree::PayloadId> last = task.rules.last_answer();
+  if (!last) return false;
+  const Payload* const payload = Payload::of(*last);
+  auto* const update = payload->change ? std::get_if<StateUpdate>(payload->change.get()) : nullptr;
+  return update && update->absorb(next);
+}
+}  // namespace
+
 // The task itself, and what it gives away, may read what it has kept only when that has been made.
 void Inference::keep_change(Seat& seat, KeptChange change) {
   Lock lock = lock_for_question(seat);
   check(seat);
   seat.note_solutions();
   TaskRun& task = *seat.task;
-  const std::vector<StateObject> modified = task.note_kept(change);
-  std::erase_if(seat.noted, [&modified](const TaskRun::Read& read) {
-    return std::ranges::any_of(modified, [&read](StateObject object) { return sees_changes_of(read.object, object); });
-  });
+  const auto forget_reads_of = [&seat](StateObject modified) {
+    std::erase_if(seat.noted, [modified](const TaskRun::Read& read) { return sees_changes_of(read.object, modified); });
+  };
+  if (const auto* const update = std::get_if<StateUpdate>(&change); update && put_into_last(task, *update)) {
+    ++parts_.statistics.changes_kept;
+    ++seat.updates_put_together;
+    return forget_reads_of(update->object());
+  }
+  for (const StateObject object : task.note_kept(change)) forget_reads_of(object);
   task.kept_bytes += bytes_of(change) + sizeof(Payload);
   ++parts_.statistics.changes_kept;
   ++seat.changes_kept;

@@ -10,6 +10,7 @@
 #include "wam/base/near_stack.hpp"
 #include "wam/builtins/database/clause_argument.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/text/flags.hpp"
 
 namespace penelope {
 
@@ -38,9 +39,8 @@ constexpr std::array<Loader, 11> loaders = {{{"consult", 1, 1, true},
                                              {"unwrap_predicate", 2, 2, true}}};
 
 // They change a term in place, for all branches that come later: such a program has one worker.
-constexpr std::array<std::string_view, 10> destructive = {
-    "nb_setarg",        "nb_linkarg", "nb_set_dict", "add_nb_set", "findnsols", "call_with_depth_limit", "call_with_inference_limit",
-    "nb_intercept_all", "lazy_list",  "lazy_findall"};
+constexpr std::array<std::string_view, 7> destructive = {"nb_setarg",        "nb_linkarg", "nb_set_dict", "add_nb_set",
+                                                         "nb_intercept_all", "lazy_list",  "lazy_findall"};
 
 // They change a term in place until backtracking, or tell one copy of a term from another.
 constexpr std::array<std::string_view, 3> telling_copies = {"setarg", "b_set_dict", "same_term"};
@@ -100,9 +100,10 @@ void note_modified(Worker& w, const Predicate& found, NotedIn where) {
   }
 }
 
-void note_modified(Worker& w, AtomId module, Cell clause, NotedIn where) {
+// `modifier`: retractall/1 takes a head, where :- is a predicate like any other.
+void note_modified(Worker& w, std::string_view modifier, AtomId module, Cell clause, NotedIn where) {
   if (!module_is_open(w, clause)) clause = strip_module(w, clause, module);
-  if (w.has_functor(clause, FixedAtom::neck, 2)) clause = w.arg(clause, 0);
+  if (modifier != "retractall" && w.has_functor(clause, FixedAtom::neck, 2)) clause = w.arg(clause, 0);
   if (module_is_open(w, clause)) {
     w.program.changes_anything |= where;
     return;
@@ -144,6 +145,13 @@ void note_loader(Worker& w, std::string_view name, Cell term, NotedIn where) {
   const bool of_library = file.is_compound() && !file.is_list() && w.arity_of(file) == 1 && w.symbols.text(w.name_of(file)) == "library" &&
                           w.deref(w.arg(file, 0)).is_atom();
   if (!of_library) note_loading(w.program, where);
+}
+
+// set_prolog_flag(Flag, Value), of a flag that no goal asks for: like other definitions.
+void note_flag(Worker& w, std::string_view name, Cell term, NotedIn where) {
+  if (name != "set_prolog_flag" || w.arity_of(term) != 2) return;
+  const Cell flag = w.deref(w.arg(term, 0));
+  if (!flag.is_atom() || Flags::has_field(w.symbols.text(flag.as_atom()))) note_loading(w.program, where);
 }
 
 // Which arguments are goals, of what bodies are made of: bit i is argument i.
@@ -200,11 +208,12 @@ void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) 
     if (!t.is_list()) {
       const std::string_view name = w.symbols.text(w.name_of(t));
       if (arity == 1 && known_names.may_have(name) && among(name, modifying)) {
-        note_modified(w, module, w.arg(t, 0), where);
+        note_modified(w, name, module, w.arg(t, 0), where);
       } else {
         note_name(w, module, name, false, where);
       }
       note_loader(w, name, t, where);
+      note_flag(w, name, t, where);
     }
     Cell next{0};
     for (std::uint32_t i = arity; i-- > 0;) {

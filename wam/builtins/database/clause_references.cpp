@@ -104,6 +104,24 @@ bool clause_references(Worker& w, Cell* a) {
   return w.unify(a[2], w.new_list_of(found));
 }
 
+// '$nth_clause_reference'(+Module, +Head, +N, -Reference): of the N-th clause of the predicate
+bool nth_clause_reference(Worker& w, Cell* a) {
+  const Cell head = bound_argument(w, a[1]), number = w.deref(a[2]);
+  const PredicateId id = visible_head(w, atom_argument(w, a[0]).as_atom(), head);
+  if (id == Program::no_predicate || !number.is_int() || number.as_int() < 1) return false;
+  Predicate& p = w.program.predicate(id);
+  if (p.clauses.empty() && p.dynamic) {
+    ClauseStore& store = *w.program.clauses;
+    const std::uint64_t generation = store.generation();
+    std::int64_t left = number.as_int();
+    DynamicClause* c = store.first(*p.dynamic, {}, generation);
+    while (c && --left > 0) c = store.next(*c, {}, generation);
+    return c && w.unify(a[3], reference_to(w, *c));
+  }
+  if (!has_source(p) || w.program.flags->iso || number.as_int() > static_cast<std::int64_t>(p.clauses.size())) return false;
+  return w.unify(a[3], new_reference(w, qualified_indicator(w, p), number));
+}
+
 // '$referred'(+Reference, -Module, -Head, -Body)
 bool referred_clause(Worker& w, Cell* a) {
   const Referred r = referred(w, a[0]);
@@ -126,6 +144,7 @@ bool erase_clause(Worker& w, Cell* a) {
 void register_reference_builtins(BuiltinTable& t) {
   t.effect("$assert", 3, assert_clause);
   t.effect("$clause_references", 3, clause_references);
+  t.effect("$nth_clause_reference", 4, nth_clause_reference);
   t.effect("$referred", 4, referred_clause);
   t.effect("$erase_clause", 1, erase_clause);
 }

@@ -1,6 +1,9 @@
 // The predicates on global variables.
 #include "wam/machine/global_variables.hpp"
 
+#include <set>
+#include <vector>
+
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/terms/terms.hpp"
@@ -19,12 +22,34 @@ bool nb_setval(Worker& w, Cell* a) {
   return true;
 }
 
-bool getval(Worker& w, Cell* a) {
-  const Cell name = atom_argument(w, a[0]);
+// 0 bits: there is no such variable.
+Cell value_of(Worker& w, Cell name) {
   if (!w.globals->is_set_here(name.as_atom())) w.before_read({StateObject::Kind::variable, name.as_atom()});
-  const Cell value = w.globals->get(name.as_atom(), may_share_copies(w.program), has_one_worker(w.program));
+  return w.globals->get(name.as_atom(), may_share_copies(w.program), has_one_worker(w.program));
+}
+
+bool getval(Worker& w, Cell* a) {
+  const Cell name = atom_argument(w, a[0]), value = value_of(w, name);
   if (value.bits == 0) existence_error(w, "variable", name);
   return w.unify(a[1], value);
+}
+
+// '$nb_value'(+Name, -Value): fails where there is none
+bool known_value(Worker& w, Cell* a) {
+  const Cell value = value_of(w, atom_argument(w, a[0]));
+  return value.bits != 0 && w.unify(a[1], value);
+}
+
+// '$nb_names'(-List): of the variables that have values, but those of the system
+bool names_of_variables(Worker& w, Cell* a) {
+  std::set<AtomId> names;
+  for (const KeptValues::Named& kept : w.outside->kept_values.set_since(0)) names.insert(kept.name);
+  for (Cell c = *w.at(w.globals->roots()[0]); c.is_list(); c = w.at(c)[1])
+    if (const AtomId name = w.args_of(w.at(c)[0])[0].as_atom(); w.globals->is_set_here(name)) names.insert(name);
+  std::vector<Cell> atoms;
+  for (const AtomId name : names)
+    if (!w.symbols.text(name).starts_with("$")) atoms.push_back(Cell::atom(name));
+  return w.unify(a[0], w.new_list_of(atoms));
 }
 
 }  // namespace
@@ -34,6 +59,8 @@ void register_global_variable_builtins(BuiltinTable& t) {
   t.det("b_getval", 2, getval);
   t.effect("nb_setval", 2, nb_setval);
   t.det("nb_getval", 2, getval);
+  t.det("$nb_value", 2, known_value);
+  t.effect("$nb_names", 1, names_of_variables);
 }
 
 }  // namespace penelope

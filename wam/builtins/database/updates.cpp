@@ -116,7 +116,11 @@ bool update(Worker& w, Cell* a) {
   const std::optional<StateUpdate> u = read(w, a);
   ClauseStore& store = *w.program.clauses;
   if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
-  return u && make_update(w.program, w.kept_values, *u);
+  const auto version = [&] { return store.generation() + w.kept_values.version(); };
+  const std::uint64_t before = version();
+  if (!u || !make_update(w.program, w.kept_values, *u)) return false;
+  w.changes_by_updates += version() - before;
+  return true;
 }
 
 template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>

@@ -132,12 +132,24 @@ bool predicates(Worker& w, Cell* a) {
   return w.unify(a[1], w.new_list_of(found));
 }
 
+// What a call would find; no_predicate: nothing. An earlier branch of the search may be about to change what is looked at then, or to make it.
+PredicateId predicate_looked_at(Worker& w, AtomId module, AtomId name, std::uint32_t arity) {
+  const auto read = [&w](const Predicate& p) {
+    if (may_change(w.program, p)) w.before_read({StateObject::Kind::clauses, p.id});
+  };
+  if (!w.parallel) return w.program.visible_predicate(module, name, arity);
+  if (const PredicateId own = w.program.find_predicate(module, name, arity); own != Program::no_predicate) read(w.program.predicate(own));
+  const PredicateId id = w.program.visible_predicate(module, name, arity);
+  if (id != Program::no_predicate) read(w.program.clauses_of(w.program.predicate(id)));
+  return id;
+}
+
 // '$predicate_flags'(+Module, +Name, +Arity, -Flags): fails when a call would not find it; the flags of what it finds,
 // with clauses(N), file(F) and line(L) where known
 bool predicate_flags(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
   const AtomId name = atom_argument(w, a[1]).as_atom();
-  const PredicateId id = w.program.visible_predicate(module, name, arity_looked_for(w, a[2]));
+  const PredicateId id = predicate_looked_at(w, module, name, arity_looked_for(w, a[2]));
   if (id == Program::no_predicate) return false;
   const Predicate& seen = w.program.predicate(id);
   const Predicate& p = w.program.clauses_of(w.program.predicate(id));
@@ -177,7 +189,7 @@ bool has_property(Worker& w, Cell* a) {
   const Cell head = bound_argument(w, a[1]);
   if (!w.is_callable(head)) type_error(w, "callable", head);
   const AtomId name = head.is_atom() ? head.as_atom() : w.name_of(head);
-  const PredicateId id = w.program.visible_predicate(atom_argument(w, a[0]).as_atom(), name, head.is_atom() ? 0 : w.arity_of(head));
+  const PredicateId id = predicate_looked_at(w, atom_argument(w, a[0]).as_atom(), name, head.is_atom() ? 0 : w.arity_of(head));
   if (id == Program::no_predicate) return false;
   const Predicate& seen = w.program.predicate(id);
   const Predicate& p = w.program.clauses_of(w.program.predicate(id));

@@ -176,7 +176,9 @@ bool set_prolog_flag(Worker& w, Cell* a) {
   }
   if (entry->read_only) permission_error(w, "modify", "flag", name);
   if (!w.is_ground(value)) instantiation_error(w);
+  const bool is_other = !(entry->value.cells.size() == 1 && entry->value.cells[0] == value);
   flags.assign(w, name.as_atom(), value);
+  if (is_other && Flags::has_field(w.symbols.text(name.as_atom()))) w.program.note_changed_flag();
   return true;
 }
 
