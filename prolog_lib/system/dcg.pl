@@ -90,35 +90,35 @@ phrase(Body, List) :- phrase(Body, List, []).
 
 %! phrase(:Body, ?List, ?Rest) is nondet.  Body describes List up to Rest.
 phrase(Body, List, Rest) :-
-    '$strip_module'(Body, M, Plain),
-    (   var(Plain) -> throw(error(instantiation_error, context('$dcg':call_dcg/3, _)))
-    ;   callable(Plain) -> true
-    ;   string(Plain) -> true
-    ;   throw(error(type_error(callable, Plain), context('$dcg':call_dcg/3, _)))
-    ),
-    '$must_be_partial_list'(List),
-    '$must_be_partial_list'(Rest),
-    '$phrase'(Plain, M, List, Rest).
+    '$begins_as_list'(List),
+    '$begins_as_list'(Rest),
+    call_dcg(Body, List, Rest).
+
+% Only the first cell is looked at: a grammar calls phrase/3 again and again with the same long list.
+'$begins_as_list'(List) :-
+    (   var(List) -> true
+    ;   List = [_|_] -> true
+    ;   List == [] -> true
+    ;   throw(error(type_error(list, List), _))
+    ).
 
 %! call_dcg(:Body, ?State, ?Rest) is nondet.  As phrase/3 where the states need not be lists.
 call_dcg(Body, State, Rest) :-
     '$strip_module'(Body, M, Plain),
-    (   var(Plain) -> throw(error(instantiation_error, context('$dcg':call_dcg/3, _)))
-    ;   callable(Plain) -> true
-    ;   string(Plain) -> true
-    ;   throw(error(type_error(callable, Plain), context('$dcg':call_dcg/3, _)))
-    ),
     '$phrase'(Plain, M, State, Rest).
 
 '$phrase'(Body, M, List, Rest) :-
-    (   '$dcg_needs_translation'(Body)
+    (   var(Body)
+    ->  throw(error(instantiation_error, context('$dcg':call_dcg/3, _)))
+    ;   '$dcg_needs_translation'(Body)
     ->  '$dcg_body'(Body, S0, S, Goal),
         S0 = List,
         S = Rest,
         call(M:Goal)
-    ;   '$dcg_extend'(Body, List, Rest, Goal),
-        call(M:Goal),
+    ;   callable(Body)
+    ->  call(M:Body, List, Rest),
         atom(M)  % not the last call: an error in it names call_dcg/3
+    ;   throw(error(type_error(callable, Body), context('$dcg':call_dcg/3, _)))
     ).
 
 '$dcg_needs_translation'(Body) :-
@@ -140,4 +140,3 @@ call_dcg(Body, State, Rest) :-
 '$dcg_construct'({}, 0).
 '$dcg_construct'({}, 1).
 '$dcg_construct'(call, _).
-'$dcg_construct'((:), 2).
