@@ -1,105 +1,230 @@
-% memfile.pl: library(memfile): texts that are written and read as files are. Each is a temporary file, which is deleted with free_memory_file/1
-% or when the program ends.
+% memfile.pl: library(memfile): texts that are written and read as files are.
+%
+% A text is a string, read as other strings are. A stream that writes goes to a temporary file, which becomes the string when the text is
+% asked for the next time. A text that was written in another encoding than UTF-8 stays in its file, which keeps its bytes.
+%
+%   contents(Handle, Contents)    string(String), file(File, Encoding), or constant(String), which is not to be changed
+%   in_use(Handle, Stream, Use)   the stream that was opened last: reads, or writes(File, Encoding), or inserts(File, Encoding)
 :- module(memory_file,
           [ new_memory_file/1, free_memory_file/1, atom_to_memory_file/2, open_memory_file/3, open_memory_file/4, size_memory_file/2,
             size_memory_file/3, memory_file_to_atom/2, memory_file_to_atom/3, memory_file_to_codes/2, memory_file_to_codes/3,
             memory_file_to_string/2, memory_file_to_string/3, insert_memory_file/3, delete_memory_file/3, memory_file_substring/5,
             memory_file_line_position/4 ]).
 :- use_module(library(readutil), [read_file_to_string/3]).
-:- use_module(library(error), [must_be/2, existence_error/2, instantiation_error/1]).
+:- use_module(library(error), [must_be/2, type_error/2, domain_error/2, permission_error/3, instantiation_error/1]).
 
-:- dynamic file_of/2.
+:- dynamic contents/2, in_use/3.
 
 %! new_memory_file(-Handle) is det.  Handle is a new text, which is empty.
-new_memory_file(Handle) :-
-    tmp_file(memory, File),
-    setup_call_cleanup(open(File, write, Stream), true, close(Stream)),
+new_memory_file(Handle) :- new_text(string(""), Handle).
+
+%! atom_to_memory_file(+Text, -Handle) is det.  Handle is a new text with the characters of Text, which cannot be changed.
+atom_to_memory_file(Text, Handle) :-
+    must_be(nonvar, Text),
+    format(string(String), '~w', [Text]),
+    new_text(constant(String), Handle).
+
+new_text(Contents, Handle) :-
     flag('$memory_files', N, N + 1),
     Handle = '$memory_file'(N),
-    assertz(file_of(Handle, File)).
+    assertz(contents(Handle, Contents)).
 
-%! free_memory_file(+Handle) is det.  The text is there no more.
+%! free_memory_file(+Handle) is det.  The text is there no more; its stream is closed.
 free_memory_file(Handle) :-
-    file(Handle, File),
-    retractall(file_of(Handle, _)),
-    delete_file(File).
+    contents_of(Handle, Contents),
+    forall(retract(in_use(Handle, Stream, Use)), ( ( is_stream(Stream) -> close(Stream) ; true ), forget(Use) )),
+    retractall(contents(Handle, _)),
+    forget(Contents).
 
-file(Handle, File) :-
+% Deletes the file of a use or of contents, if there is one.
+forget(file(File, _)) :- !, delete_file(File).
+forget(writes(File, _)) :- !, delete_file(File).
+forget(inserts(File, _)) :- !, delete_file(File).
+forget(_).
+
+contents_of(Handle, Contents) :-
     (   var(Handle) -> instantiation_error(Handle)
-    ;   file_of(Handle, File) -> true
-    ;   existence_error(memory_file, Handle)
+    ;   contents(Handle, Contents0) -> Contents = Contents0
+    ;   Handle = '$memory_file'(N), integer(N) -> permission_error(access, freed_memory_file, Handle)
+    ;   type_error(memory_file, Handle)
     ).
 
-%! atom_to_memory_file(+Text, -Handle) is det.  Handle is a new text with the characters of Text.
-atom_to_memory_file(Text, Handle) :-
-    new_memory_file(Handle),
-    replace(Handle, Text).
+% The contents with what a stream has written that is closed by now. While one writes, Action is not permitted.
+settled(Handle, Action, Contents) :-
+    contents_of(Handle, Contents0),
+    (   in_use(Handle, Stream, Use)
+    ->  (   \+ is_stream(Stream) -> retractall(in_use(Handle, _, _)), take(Use, Handle, Contents0, Contents)
+        ;   Use == reads, \+ changes(Action) -> Contents = Contents0
+        ;   permission_error(Action, memory_file, Handle)
+        )
+    ;   Contents = Contents0
+    ).
 
-replace(Handle, Text) :-
-    setup_call_cleanup(open_memory_file(Handle, write, Stream), write(Stream, Text), close(Stream)).
+changes(open).
+changes(modify).
+
+take(reads, _, Contents, Contents).
+take(writes(File, Encoding), Handle, Contents0, Contents) :-
+    ( Contents0 = file(Old, _), Old \== File -> delete_file(Old) ; true ),
+    (   Encoding == utf8
+    ->  read_file_to_string(File, String, [encoding(utf8)]),
+        delete_file(File),
+        Contents = string(String)
+    ;   Contents = file(File, Encoding)
+    ),
+    replace(Handle, Contents).
+take(inserts(File, Encoding), Handle, Contents0, Contents) :-
+    read_file_to_string(File, Inserted, [encoding(Encoding)]),
+    delete_file(File),
+    text_of(Contents0, Encoding, String0),
+    after_zeros(Inserted, 0, Offset),
+    sub_string(Inserted, Offset, _, 0, Data),
+    inserted(String0, Offset, Data, String),
+    Contents = string(String),
+    forget(Contents0),
+    replace(Handle, Contents).
+
+replace(Handle, Contents) :-
+    retractall(contents(Handle, _)),
+    assertz(contents(Handle, Contents)).
+
+after_zeros(String, N0, N) :-
+    (   I is N0 + 1, string_code(I, String, 0) -> after_zeros(String, I, N)
+    ;   N = N0
+    ).
+
+% The contents as a string, read in Encoding.
+text_of(file(File, _), Encoding, String) :- !, read_file_to_string(File, String, [encoding(Encoding)]).
+text_of(Contents, Encoding, String) :-
+    arg(1, Contents, String0),
+    (   Encoding == utf8 -> String = String0
+    ;   string_bytes(String0, Bytes, utf8),
+        string_bytes(String, Bytes, Encoding)
+    ).
+
+encoding_of(file(_, Encoding0), Encoding) :- !, Encoding = Encoding0.
+encoding_of(_, utf8).
 
 %! open_memory_file(+Handle, +Mode, -Stream) is det.  Stream reads the text, or writes it: Mode is read, write, append, update or insert.
 open_memory_file(Handle, Mode, Stream) :- open_memory_file(Handle, Mode, Stream, []).
 
-%! open_memory_file(+Handle, +Mode, -Stream, +Options) is det.  The same; options are those of open/4.
-open_memory_file(Handle, Mode0, Stream, Options) :-
-    file(Handle, File),
-    must_be(oneof([read,write,append,update,insert]), Mode0),
-    ( memberchk(Mode0, [update,insert]) -> Mode = append ; Mode = Mode0 ),
-    ( ( memberchk(encoding(_), Options) ; memberchk(type(binary), Options) ) -> All = Options ; All = [encoding(utf8)|Options] ),
-    open(File, Mode, Stream, All).
+%! open_memory_file(+Handle, +Mode, -Stream, +Options) is det.
+%  The same. Options are those of open/4, of which encoding and type mean something. With append, writing begins at the end, with update and
+%  insert at the start; insert keeps what is there. One call of seek/4, before anything is written, chooses another place.
+open_memory_file(Handle, Mode, Stream, Options) :-
+    must_be(list, Options),
+    must_be(nonvar, Mode),
+    must_be(var, Stream),
+    settled(Handle, open, Contents),
+    (   memberchk(type(binary), Options) -> Encoding = octet, Open = [type(binary)]
+    ;   memberchk(encoding(Encoding), Options) -> Open = [encoding(Encoding)]
+    ;   encoding_of(Contents, Encoding), Open = [encoding(Encoding)]
+    ),
+    (   Mode == read -> opened_to_read(Contents, Encoding, Open, Stream), Use = reads
+    ;   Contents = constant(_) -> permission_error(modify, memory_file, Handle)
+    ;   opened_to_write(Mode, Contents, Encoding, Open, Stream, Use)
+    ),
+    assertz(in_use(Handle, Stream, Use)).
+
+opened_to_read(file(File, _), _, Open, Stream) :- !, open(File, read, Stream, Open).
+opened_to_read(Contents, Encoding, Open, Stream) :-
+    arg(1, Contents, String),
+    open_string(String, Stream),
+    ( Encoding == utf8 -> true ; set_stream(Stream, encoding(Encoding)) ),
+    ( Open = [type(Type)] -> set_stream(Stream, type(Type)) ; true ).
+
+opened_to_write(write, _, Encoding, Open, Stream, writes(File, Encoding)) :- !, opened_file("", Encoding, write, Open, File, Stream).
+opened_to_write(insert, _, Encoding, Open, Stream, inserts(File, Encoding)) :- !, opened_file("", Encoding, write, Open, File, Stream).
+opened_to_write(Mode, Contents, Encoding, Open, Stream, writes(File, Encoding)) :- memberchk(Mode, [append,update]), !,
+    (   Contents = file(File, _) -> open(File, Mode, Stream, Open)
+    ;   arg(1, Contents, String), opened_file(String, utf8, Mode, Open, File, Stream)
+    ).
+opened_to_write(Mode, _, _, _, _, _) :- domain_error(io_mode, Mode).
+
+% Stream writes to a new file, which begins with String.
+opened_file(String, Encoding, Mode, Open, File, Stream) :-
+    tmp_file(memory, File),
+    (   String == "" -> true
+    ;   setup_call_cleanup(open(File, write, First, [encoding(Encoding)]), write(First, String), close(First))
+    ),
+    open(File, Mode, Stream, Open).
 
 %! size_memory_file(+Handle, -Size) is det.  The text has Size characters.
 size_memory_file(Handle, Size) :-
-    memory_file_to_string(Handle, Text),
-    string_length(Text, Size).
+    settled(Handle, size, Contents),
+    encoding_of(Contents, Encoding),
+    text_of(Contents, Encoding, String),
+    string_length(String, Size).
 
 %! size_memory_file(+Handle, -Size, +Encoding) is det.  The text has Size units of Encoding: octet for bytes, else characters.
 size_memory_file(Handle, Size, Encoding) :-
-    (   Encoding == octet -> file(Handle, File), size_file(File, Size)
-    ;   size_memory_file(Handle, Size)
-    ).
+    settled(Handle, size, Contents),
+    text_of(Contents, Encoding, String),
+    string_length(String, Size).
 
 %! memory_file_to_atom(+Handle, -Atom) is det.  The text as an atom.
-memory_file_to_atom(Handle, Atom) :- memory_file_to_atom(Handle, Atom, utf8).
+memory_file_to_atom(Handle, Atom) :- text(Handle, to_atom, Text), atom_string(Atom, Text).
 
 %! memory_file_to_atom(+Handle, -Atom, +Encoding) is det.  The same, read in Encoding.
-memory_file_to_atom(Handle, Atom, Encoding) :- memory_file_to_string(Handle, Text, Encoding), atom_string(Atom, Text).
+memory_file_to_atom(Handle, Atom, Encoding) :- text(Handle, to_atom, Encoding, Text), atom_string(Atom, Text).
 
 %! memory_file_to_codes(+Handle, -Codes) is det.  The text as codes.
-memory_file_to_codes(Handle, Codes) :- memory_file_to_codes(Handle, Codes, utf8).
+memory_file_to_codes(Handle, Codes) :- text(Handle, to_codes, Text), string_codes(Text, Codes).
 
 %! memory_file_to_codes(+Handle, -Codes, +Encoding) is det.  The same, read in Encoding.
-memory_file_to_codes(Handle, Codes, Encoding) :- memory_file_to_string(Handle, Text, Encoding), string_codes(Text, Codes).
+memory_file_to_codes(Handle, Codes, Encoding) :- text(Handle, to_codes, Encoding, Text), string_codes(Text, Codes).
 
 %! memory_file_to_string(+Handle, -String) is det.  The text as a string.
-memory_file_to_string(Handle, String) :- memory_file_to_string(Handle, String, utf8).
+memory_file_to_string(Handle, String) :- text(Handle, to_string, Text), String = Text.
 
 %! memory_file_to_string(+Handle, -String, +Encoding) is det.  The same, read in Encoding.
-memory_file_to_string(Handle, String, Encoding) :-
-    file(Handle, File),
-    read_file_to_string(File, String, [encoding(Encoding)]).
+memory_file_to_string(Handle, String, Encoding) :- text(Handle, to_string, Encoding, Text), String = Text.
+
+text(Handle, Action, Text) :-
+    settled(Handle, Action, Contents),
+    encoding_of(Contents, Encoding),
+    text_of(Contents, Encoding, Text).
+
+text(Handle, Action, Encoding, Text) :-
+    settled(Handle, Action, Contents),
+    text_of(Contents, Encoding, Text).
+
+% Text may be changed.
+text_to_change(Handle, Text) :-
+    settled(Handle, modify, Contents),
+    ( Contents = constant(_) -> permission_error(modify, memory_file, Handle) ; true ),
+    encoding_of(Contents, Encoding),
+    text_of(Contents, Encoding, Text).
+
+change(Handle, Text) :-
+    contents_of(Handle, Contents),
+    replace(Handle, string(Text)),
+    forget(Contents).
 
 %! insert_memory_file(+Handle, +Offset, +Data) is det.  Data stands behind the first Offset characters.
 insert_memory_file(Handle, Offset, Data) :-
-    memory_file_to_string(Handle, Text),
-    divided(Text, Offset, Before, After),
-    atomics_to_string([Before,Data,After], New),
-    replace(Handle, New).
+    text_to_change(Handle, Text),
+    inserted(Text, Offset, Data, New),
+    change(Handle, New).
 
-%! delete_memory_file(+Handle, +Offset, +Length) is det.  Length characters behind the first Offset are removed.
+inserted(Text, Offset, Data, New) :-
+    divided(Text, Offset, Before, After),
+    format(string(New), '~w~w~w', [Before,Data,After]).
+
+%! delete_memory_file(+Handle, +Offset, +Length) is det.  Length characters behind the first Offset are removed, or as many as there are.
 delete_memory_file(Handle, Offset, Length) :-
-    memory_file_to_string(Handle, Text),
+    text_to_change(Handle, Text),
+    must_be(nonneg, Length),
     divided(Text, Offset, Before, After0),
-    divided(After0, Length, _, After),
+    ( sub_string(After0, Length, _, 0, After) -> true ; After = "" ),
     string_concat(Before, After, New),
-    replace(Handle, New).
+    change(Handle, New).
 
 divided(Text, Offset, Before, After) :-
     must_be(nonneg, Offset),
     (   sub_string(Text, 0, Offset, Rest, Before)
     ->  sub_string(Text, Offset, Rest, 0, After)
-    ;   throw(error(domain_error(offset, Offset), _))
+    ;   domain_error(offset, Offset)
     ).
 
 %! memory_file_substring(+Handle, ?Before, ?Length, ?After, ?Sub) is nondet.  As sub_string/5 for the text.

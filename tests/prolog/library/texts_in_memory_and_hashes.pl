@@ -1,4 +1,4 @@
-% library(memfile) and library(crypto); the output is SWI-Prolog's, but for the error after free_memory_file/1.
+% library(memfile) and library(crypto); the output is SWI-Prolog's, but for the name of the text in an error.
 :- use_module(library(memfile)).
 :- use_module(library(crypto)).
 t(G) :- catch(( G -> true ; writeln(no) ), error(E, _), ( print(E), nl )).
@@ -47,7 +47,7 @@ main :-
 % expect: 13
 % expect: 'ello, é\nline2'
 % expect: x
-% expect: existence_error(memory_file,'$memory_file'(0))
+% expect: permission_error(access,freed_memory_file,'$memory_file'(0))
 % expect: foo(1)
 % expect: ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
 % expect: '900150983cd24fb0d6963f7d28e17f72'
