@@ -5,9 +5,26 @@
 stream_property(Stream, Property) :-
     '$check_stream'(Stream),
     '$check_stream_property'(Property),
-    ( var(Stream) -> '$streams'(Streams) ; Streams = [Stream] ),
-    findall(S-Property, ( '$member_of'(S, Streams), '$stream_properties'(S, All), '$member_of'(Property, All) ), Found),
-    '$member_of'(Stream-Property, Found).
+    (   nonvar(Stream)
+    ->  '$stream_properties'(Stream, All),
+        '$property_among'(Property, All)
+    ;   nonvar(Property), Property = alias(Alias), atom(Alias)
+    ->  is_stream(Alias),
+        stream_pair(Alias, Input, Output),
+        ( var(Input) -> Stream = Output ; Stream = Input )
+    ;   '$streams'(Streams),
+        findall(S-Property, ( '$member_of'(S, Streams), '$stream_properties'(S, All), '$property_among'(Property, All) ), Found),
+        '$member_of'(Stream-Property, Found)
+    ).
+
+% A stream has each property once, but for its aliases.
+'$property_among'(Property, All) :-
+    (   var(Property) -> '$member_of'(Property, All)
+    ;   Property = alias(Alias), var(Alias)
+    ->  findall(A, '$member_of'(alias(A), All), Aliases),
+        '$member_of'(Alias, Aliases)
+    ;   memberchk(Property, All)
+    ).
 
 % '$member_of'(?Element, +List)
 % As member/2, without needing the list library; leaves no choice point on the last element.
