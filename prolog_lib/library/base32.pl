@@ -31,18 +31,26 @@ digits_of(3, 5).
 digits_of(4, 7).
 digits_of(5, 8).
 
+encode([A,B,C,D,E|Bytes], Codes0) :- !,
+    bytes_value([A,B,C,D,E], 0, Value),
+    write_digits(8, Value, Codes, Codes0),
+    encode(Bytes, Codes).
 encode([], []) :- !.
 encode(Bytes, Codes) :-
-    ( length(Group, 5), append(Group, Rest, Bytes) -> N = 5 ; Group = Bytes, Rest = [], length(Group, N) ),
+    length(Bytes, N),
     digits_of(N, Digits),
-    foldl([B,V0,V]>>( must_be(between(0, 255), B), V is V0 << 8 \/ B ), Group, 0, Value0),
+    bytes_value(Bytes, 0, Value0),
     Value is Value0 << (5 * Digits - 8 * N),
-    write_digits(Digits, Value, [], Written),
     Missing is 8 - Digits,
     length(Padding, Missing),
     maplist(=(0'=), Padding),
-    encode(Rest, Tail),
-    append([Written,Padding,Tail], Codes).
+    write_digits(Digits, Value, Padding, Codes).
+
+bytes_value([], Value, Value).
+bytes_value([B|Bytes], Value0, Value) :-
+    ( integer(B), B >= 0, B =< 255 -> true ; must_be(between(0, 255), B) ),
+    Value1 is Value0 << 8 \/ B,
+    bytes_value(Bytes, Value1, Value).
 
 write_digits(0, _, Codes, Codes) :- !.
 write_digits(N, Value, Codes0, Codes) :-

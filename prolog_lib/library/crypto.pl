@@ -3,10 +3,9 @@
           [ crypto_data_hash/3, crypto_file_hash/3, hex_bytes/2, crypto_n_random_bytes/2, crypto_is_prime/2, crypto_modular_inverse/3 ]).
 :- use_module(library(sha)).
 :- use_module(library(md5)).
-:- use_module(library(error), [must_be/2, domain_error/2]).
+:- use_module(library(error), [must_be/2, domain_error/2, instantiation_error/1]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(readutil), [read_file_to_string/3]).
-:- use_module(library(lists), [member/2]).
 
 %! crypto_data_hash(+Data, -Hash, +Options) is det.
 %  Hash, hexadecimal, of Data. Options: algorithm(A), md5, sha1, sha224, sha256 (default), sha384 or sha512; encoding(utf8 or octet);
@@ -37,18 +36,17 @@ crypto_file_hash(File, Hash, Options) :-
 hex_bytes(Hex, Bytes) :-
     (   nonvar(Hex)
     ->  atom_codes(Hex, Codes),
-        bytes(Codes, Bytes)
-    ;   must_be(list(between(0, 255)), Bytes),
-        with_output_to(atom(Hex), forall(member(Byte, Bytes), ( High is Byte >> 4, Low is Byte /\ 15, format("~16r~16r", [High,Low]) )))
+        ( bytes(Codes, Bytes0) -> Bytes = Bytes0 ; domain_error(hex_encoding, Hex) )
+    ;   var(Bytes) -> instantiation_error(Bytes)
+    ;   hash_atom(Bytes, Hex)
     ).
 
 bytes([], []).
-bytes([A|Codes0], [Byte|Bytes]) :-
-    (   Codes0 = [B|Codes], digit(A, High), digit(B, Low)
-    ->  Byte is High * 16 + Low,
-        bytes(Codes, Bytes)
-    ;   throw(error(syntax_error(illegal_hexadecimal_text), _))
-    ).
+bytes([A,B|Codes], [Byte|Bytes]) :-
+    digit(A, High),
+    digit(B, Low),
+    Byte is High * 16 + Low,
+    bytes(Codes, Bytes).
 
 digit(Code, Weight) :- code_type(Code, xdigit(Weight)).
 
