@@ -9,7 +9,10 @@
 % name, which are defined by clauses Self.f(X) := Value.
 
 %! is_dict(@Term, -Tag) is semidet.  Term is a dict with this tag.
-is_dict(Dict, Tag) :- is_dict(Dict), '$dict_pairs'(Dict, Tag, _).
+is_dict(Dict, Tag) :- is_dict(Dict), arg(1, Dict, Tag).
+
+% The tag is the first argument of a dict; an error for what is none.
+'$dict_tag'(Dict, Tag) :- ( is_dict(Dict) -> arg(1, Dict, Tag) ; '$dict_pairs'(Dict, Tag, _) ).
 
 %! get_dict(?Key, +Dict, -Value) is nondet.  Dict has Value for Key.
 get_dict(Key, Dict, Value) :-
@@ -64,14 +67,24 @@ dict_create(Dict, Tag, Pairs) :-
 
 %! put_dict(+New, +Dict, -NewDict) is det.  NewDict is Dict with the keys and values of New, a dict or a list as of dict_create/3.
 put_dict(New, Dict, NewDict) :-
-    '$dict_entries'(New, Entries0),
-    '$dict_make'(_, Entries0, Checked),
-    '$dict_pairs'(Checked, _, Entries),
-    (   Entries = [K-V]
-    ->  '$dict_put'(K, Dict, V, NewDict)
+    (   is_dict(New) -> '$dict_pairs'(New, _, Entries)
+    ;   '$dict_entries'(New, Entries0),
+        '$dict_make'(_, Entries0, Checked),
+        '$dict_pairs'(Checked, _, Entries)
+    ),
+    (   '$dict_put_few'(Entries, Dict, NewDict0) -> NewDict = NewDict0
     ;   '$dict_pairs'(Dict, Tag, Pairs),
         '$dict_merge'(Entries, Pairs, Merged),
         '$dict_make'(Tag, Merged, NewDict)
+    ).
+
+% One after the other, which copies the dict each time; fails where there are many.
+'$dict_put_few'([K1-V1|Entries], Dict0, Dict) :-
+    '$dict_put'(K1, Dict0, V1, Dict1),
+    (   Entries == [] -> Dict = Dict1
+    ;   Entries = [K2-V2|Entries2],
+        '$dict_put'(K2, Dict1, V2, Dict2),
+        ( Entries2 == [] -> Dict = Dict2 ; Entries2 = [K3-V3], '$dict_put'(K3, Dict2, V3, Dict) )
     ).
 
 % Both are in the order of keys; the first ones count.
@@ -96,7 +109,7 @@ del_dict(Key, Dict, Value, NewDict) :-
 %! +Select :< +From is semidet.  The tags, and the values of all keys of Select with those in From, unify.
 Select :< From :-
     '$dict_pairs'(Select, Tag, Pairs),
-    '$dict_pairs'(From, Tag, _),
+    '$dict_tag'(From, Tag),
     '$dict_selects'(Pairs, From).
 
 '$dict_selects'([], _).
@@ -104,8 +117,9 @@ Select :< From :-
 
 %! select_dict(+Select, +From, -Rest) is semidet.  As :<; Rest has the keys of From that Select has not.
 select_dict(Select, From, Rest) :-
-    Select :< From,
-    '$dict_pairs'(Select, _, Pairs),
+    '$dict_pairs'(Select, Tag, Pairs),
+    '$dict_tag'(From, Tag),
+    '$dict_selects'(Pairs, From),
     '$without_keys'(Pairs, From, Rest).
 
 '$without_keys'([], Rest, Rest).
@@ -114,7 +128,7 @@ select_dict(Select, From, Rest) :-
 %! +Dict1 >:< +Dict2 is semidet.  The tags, and the values of the keys that both have, unify.
 Dict1 >:< Dict2 :-
     '$dict_pairs'(Dict1, Tag, Pairs),
-    '$dict_pairs'(Dict2, Tag, _),
+    '$dict_tag'(Dict2, Tag),
     '$dict_agrees'(Pairs, Dict2).
 
 '$dict_agrees'([], _).
@@ -141,7 +155,7 @@ nb_set_dict(Key, Dict, Value) :- '$dict_place_of'(Key, Dict, Place), nb_setarg(P
     (   var(Function) -> get_dict(Function, Dict, Value)
     ;   atomic(Function) -> '$dict_value'(Function, Dict, Value)
     ;   '$dict_function'(Function, Dict, Value0, Goal) -> call(Goal), Value = Value0
-    ;   '$dict_pairs'(Dict, Tag, _),
+    ;   '$dict_tag'(Dict, Tag),
         (   var(Tag) -> throw(error(instantiation_error, _))
         ;   call(Tag:Function, Dict, Value)
         )
