@@ -14,25 +14,49 @@
 %  Components are uri_components(Scheme, Authority, Path, Search, Fragment), all but Path unbound where the URI has none.
 uri_components(URI, uri_components(Scheme, Authority, Path, Search, Fragment)) :-
     (   nonvar(URI)
-    ->  text_to_string(URI, Text),
-        string_codes(Text, Codes0),
-        part_before(Codes0, 0'#, Codes1, FragmentCodes),
-        part_before(Codes1, 0'?, Codes2, SearchCodes),
-        (   scheme(Codes2, SchemeCodes, Codes3) -> true
-        ;   SchemeCodes = none, Codes3 = Codes2
+    ->  text_to_string(URI, Text0),
+        text_before(Text0, "#", Text1, Fragment),
+        text_before(Text1, "?", Text2, Search),
+        (   scheme(Text2, Scheme0, Text3) -> atom_string(Scheme, Scheme0)
+        ;   Text3 = Text2
         ),
-        (   Codes3 = [0'/,0'/|Codes4]
-        ->  before_slash(Codes4, AuthorityCodes, PathCodes)
-        ;   AuthorityCodes = none, PathCodes = Codes3
-        ),
-        maplist(part_atom, [SchemeCodes,AuthorityCodes,PathCodes,SearchCodes,FragmentCodes], Parts),
-        [Scheme,Authority,Path,Search,Fragment] = Parts
-    ;   maplist(check_part, [Scheme,Authority,Path,Search,Fragment]),
-        some_part([Scheme,Authority,Path,Search,Fragment]),
-        with_output_to(atom(URI),
-                       ( write_part('', Scheme, ':'), write_part('//', Authority, ''), write_part('', Path, ''),
-                         write_part('?', Search, ''), write_part('#', Fragment, '') ))
+        (   string_concat("//", Text4, Text3)
+        ->  (   sub_string(Text4, Before, 1, _, "/")
+            ->  sub_atom(Text4, 0, Before, _, Authority),
+                sub_atom(Text4, Before, _, 0, Path)
+            ;   atom_string(Authority, Text4),
+                Path = ''
+            )
+        ;   atom_string(Path, Text3)
+        )
+    ;   Parts = [Scheme,Authority,Path,Search,Fragment],
+        maplist(check_part, Parts),
+        some_part(Parts),
+        uri_parts(Parts, Texts),
+        atomic_list_concat(Texts, URI)
     ).
+
+% Before is what is in front of the first Mark; After, behind it, is left unbound where there is no Mark.
+text_before(Text, Mark, Before, After) :-
+    (   sub_string(Text, B, 1, A, Mark)
+    ->  sub_string(Text, 0, B, _, Before),
+        sub_atom(Text, _, A, 0, After)
+    ;   Before = Text
+    ).
+
+scheme(Text, Scheme, Rest) :-
+    sub_string(Text, B, 1, A, ":"), !,
+    B > 0,
+    sub_string(Text, 0, B, _, Scheme),
+    \+ sub_string(Scheme, _, 1, _, "/"),
+    sub_string(Text, _, A, 0, Rest).
+
+uri_parts([Scheme,Authority,Path,Search,Fragment], Texts) :-
+    ( var(Scheme) -> Texts = Texts1 ; Texts = [Scheme,:|Texts1] ),
+    ( var(Authority) -> Texts1 = Texts2 ; Texts1 = ['//',Authority|Texts2] ),
+    ( var(Path) -> Texts2 = Texts3 ; Texts2 = [Path|Texts3] ),
+    ( var(Search) -> Texts3 = Texts4 ; Texts3 = [?,Search|Texts4] ),
+    ( var(Fragment) -> Texts4 = [] ; Texts4 = [#,Fragment] ).
 
 some_part(Parts) :- ( member(Part, Parts), nonvar(Part) -> true ; instantiation_error(Parts) ).
 
@@ -54,11 +78,6 @@ before_slash([C|Cs], Before, After) :-
     (   C == 0'/ -> Before = [], After = [C|Cs]
     ;   Before = [C|Before1], before_slash(Cs, Before1, After)
     ).
-
-scheme(Codes, Scheme, Rest) :-
-    append(Scheme, [0':|Rest], Codes), !,
-    Scheme \== [],
-    \+ memberchk(0'/, Scheme).
 
 %! uri_data(?Field, +Components, ?Value) is nondet.  Field is scheme, authority, path, search or fragment of uri_components(...).
 uri_data(scheme, uri_components(V, _, _, _, _), V).
@@ -105,10 +124,10 @@ uri_authority_data(port, uri_authority(_, _, _, V), V).
 %! uri_is_global(+URI) is semidet.  URI has a scheme of at least two characters.
 uri_is_global(URI) :-
     text_to_string(URI, Text),
-    string_codes(Text, Codes),
-    scheme(Codes, Scheme, _),
-    Scheme = [_,_|_],
-    \+ ( member(C, Scheme), \+ code_type(C, alnum), \+ memberchk(C, `+-.`) ).
+    scheme(Text, Scheme, _),
+    string_codes(Scheme, Codes),
+    Codes = [_,_|_],
+    all_plain(Codes, `+-.`).
 
 % --- encoding ------------------------------------------------------------------------------------------------------------------------
 
@@ -140,7 +159,15 @@ encoded([C|Cs], Plain, Codes, Tail) :-
     ( is_plain(C, Plain) -> Codes = [C|Codes1] ; percent(C, Codes, Codes1) ),
     encoded(Cs, Plain, Codes1, Tail).
 
-is_plain(C, Plain) :- ( C < 128, code_type(C, alnum) -> true ; memberchk(C, Plain) ).
+is_plain(C, Plain) :-
+    (   C >= 0'a, C =< 0'z -> true
+    ;   C >= 0'A, C =< 0'Z -> true
+    ;   C >= 0'0, C =< 0'9 -> true
+    ;   memberchk(C, Plain)
+    ).
+
+all_plain([], _).
+all_plain([C|Cs], Plain) :- is_plain(C, Plain), all_plain(Cs, Plain).
 
 % The bytes of a code in UTF-8.
 percent(C, Codes, Tail) :-
@@ -235,9 +262,7 @@ uri_normalized(URI, Normalized) :-
     lower(Scheme0, Scheme),
     lower(Authority0, Authority),
     recoded(path, Path0, Path1),
-    atom_codes(Path1, Codes1),
-    without_dots(Codes1, Codes),
-    atom_codes(Path, Codes),
+    plain_path(Path1, Path),
     query_recoded(Search0, Search),
     recoded(fragment, Fragment0, Fragment),
     uri_components(Normalized, uri_components(Scheme, Authority, Path, Search, Fragment)).
@@ -267,6 +292,7 @@ lower(Part, Lower) :- ( var(Part) -> true ; downcase_atom(Part, Lower) ).
 
 recoded(Component, Part, Recoded) :-
     (   var(Part) -> true
+    ;   has_nothing_to_encode(Part, Component) -> Recoded = Part
     ;   uri_encoded(Component, Value, Part),
         uri_encoded(Component, Value, Recoded)
     ).
@@ -284,8 +310,15 @@ query_item_recoded(Item, Recoded) :-
     atomic_list_concat(Recodeds, =, Recoded).
 
 query_word_recoded(Part, Recoded) :-
-    uri_encoded(path, Value, Part),
-    uri_encoded(query_value, Value, Recoded).
+    (   has_nothing_to_encode(Part, query_value) -> Recoded = Part
+    ;   uri_encoded(path, Value, Part),
+        uri_encoded(query_value, Value, Recoded)
+    ).
+
+has_nothing_to_encode(Part, Component) :-
+    plain_codes(Component, Plain),
+    atom_codes(Part, Codes),
+    all_plain(Codes, Plain).
 
 % RFC 3986, 5.2.4, segment by segment.
 without_dots(Codes, Plain) :-
@@ -325,7 +358,14 @@ uri_resolve(URI, Base, Resolved) :-
     ),
     uri_components(Resolved, C).
 
-plain_path(Path, Plain) :- atom_codes(Path, Codes), without_dots(Codes, PlainCodes), atom_codes(Plain, PlainCodes).
+plain_path(Path, Plain) :-
+    (   sub_atom(Path, Before, 1, _, '.'),
+        ( Before =:= 0 -> true ; sub_atom(Path, _, 2, _, '/.') )
+    ->  atom_codes(Path, Codes),
+        without_dots(Codes, PlainCodes),
+        atom_codes(Plain, PlainCodes)
+    ;   Plain = Path
+    ).
 
 merged_path(Authority, BasePath, Path, Merged) :-
     (   nonvar(Authority), BasePath == '' -> atom_concat(/, Path, Merged)
@@ -334,11 +374,14 @@ merged_path(Authority, BasePath, Path, Merged) :-
 
 % Up to the last slash.
 file_directory(Path, Directory) :-
-    (   sub_atom(Path, Before, 1, After, /), \+ ( sub_atom(Path, _, After, 0, Rest), sub_atom(Rest, _, 1, _, /) )
-    ->  End is Before + 1,
-        sub_atom(Path, 0, End, _, Directory)
-    ;   Directory = ''
-    ).
+    atom_codes(Path, Codes),
+    behind_last_slash(Codes, 0, 0, End),
+    sub_atom(Path, 0, End, _, Directory).
+
+behind_last_slash([], _, End, End).
+behind_last_slash([C|Cs], I0, End0, End) :-
+    I is I0 + 1,
+    ( C =:= 0'/ -> behind_last_slash(Cs, I, I, End) ; behind_last_slash(Cs, I, End0, End) ).
 
 %! uri_iri(?URI, ?IRI) is det.  IRI is URI with characters beyond ASCII as they are.
 uri_iri(URI, IRI) :-
