@@ -3,7 +3,7 @@
 %
 % A word is a list of codes, its last first: suffixes are prefixes of the list. Time is linear in the length of the word.
 :- module(porter_stem, [ porter_stem/2, unaccent_atom/2, tokenize_atom/2, atom_to_stem_list/2 ]).
-:- use_module(library(lists), [append/2, append/3, member/2, reverse/2]).
+:- use_module(library(lists), [append/2, append/3, reverse/2]).
 
 %! porter_stem(+Word, -Stem) is det.  Stem is the stem of Word in lower case, without accents.
 porter_stem(Word, Stem) :-
@@ -25,36 +25,32 @@ stem(Codes, Stem) :-
     plurals(R0, R1),
     participles(R1, R2),
     final_y(R2, R3),
-    replaced(step2, 0, R3, R4),
-    replaced(step3, 0, R4, R5),
-    replaced(step4, 1, R5, R6),
+    ( step2(R3, S3, New3) -> replaced(0, R3, S3, New3, R4) ; R4 = R3 ),
+    ( step3(R4, S4, New4) -> replaced(0, R4, S4, New4, R5) ; R5 = R4 ),
+    ( step4(R5, S5) -> replaced(1, R5, S5, S5, R6) ; R6 = R5 ),
     final_e(R6, R7),
     final_l(R7, R8),
     reverse(R8, Stem).
 
 % --- the steps ----------------------------------------------------------------------------------------------------------------------
 
-plurals(R0, R) :-
-    (   ends(R0, "sses", Stem) -> starts(R, "ss", Stem)
-    ;   ends(R0, "ies", Stem) -> starts(R, "i", Stem)
-    ;   ends(R0, "ss", _) -> R = R0
-    ;   ends(R0, "s", Stem) -> R = Stem
+plurals([0's|R0], R) =>
+    (   R0 = [0'e,0's,0's|S] -> R = [0's,0's|S]
+    ;   R0 = [0'e,0'i|S] -> R = [0'i|S]
+    ;   R0 = [0's|_] -> R = [0's|R0]
     ;   R = R0
     ).
+plurals(R0, R) => R = R0.
 
-participles(R0, R) :-
-    (   ends(R0, "eed", Stem)
-    ->  ( measure(Stem, M), M > 0 -> starts(R, "ee", Stem) ; R = R0 )
-    ;   ( ends(R0, "ed", Stem) ; ends(R0, "ing", Stem) ),
-        has_vowel(Stem)
-    ->  after_participle(Stem, R)
-    ;   R = R0
-    ).
+participles([0'd,0'e,0'e|S], R) => ( measure(S, M), M > 0 -> R = [0'e,0'e|S] ; R = [0'd,0'e,0'e|S] ).
+participles([0'd,0'e|S], R), has_vowel(S) => after_participle(S, R).
+participles([0'g,0'n,0'i|S], R), has_vowel(S) => after_participle(S, R).
+participles(R0, R) => R = R0.
 
 after_participle(R0, R) :-
-    (   member(End, ["at","bl","iz"]), ends(R0, End, _) -> R = [0'e|R0]
-    ;   R0 = [C,C|Rest], kind_of_last(R0, consonant), \+ memberchk(C, `lsz`) -> R = [C|Rest]
-    ;   measure(R0, 1), short_end(R0) -> R = [0'e|R0]
+    (   ( R0 = [0't,0'a|_] ; R0 = [0'l,0'b|_] ; R0 = [0'z,0'i|_] ) -> R = [0'e|R0]
+    ;   R0 = [C,C|Rest], \+ is_vowel(C, [C|Rest]), \+ memberchk(C, `lsz`) -> R = [C|Rest]
+    ;   short_end(R0), measure(R0, 1) -> R = [0'e|R0]
     ;   R = R0
     ).
 
@@ -64,45 +60,59 @@ final_y(R0, R) :-
     ).
 
 % The longest suffix of the step decides, whether its condition holds or not.
-replaced(Step, Least, R0, R) :-
-    (   suffix(Step, Suffix, New), ends(R0, Suffix, Stem), fits(Suffix, Stem)
-    ->  ( measure(Stem, M), M > Least -> starts(R, New, Stem) ; R = R0 )
-    ;   R = R0
-    ).
+replaced(Least, R0, Stem, New, R) :- ( measure(Stem, M), M > Least -> R = New ; R = R0 ).
 
-fits(Suffix, Stem) :- ( Suffix == "ion" -> Stem = [C|_], memberchk(C, `st`) ; true ).
+% step2(Word, Stem, New): Word is Stem with a suffix, New is Stem with another. Where one suffix is the end of another, the longer one comes
+% first.
+step2([0'l,0'a,0'n,0'o,0'i,0't,0'a|S], S, [0'e,0't,0'a|S]).
+step2([0'l,0'a,0'n,0'o,0'i,0't|S], S, [0'n,0'o,0'i,0't|S]).
+step2([0'i,0'c,0'n,0'e|S], S, [0'e,0'c,0'n,0'e|S]).
+step2([0'i,0'c,0'n,0'a|S], S, [0'e,0'c,0'n,0'a|S]).
+step2([0'r,0'e,0'z,0'i|S], S, [0'e,0'z,0'i|S]).
+step2([0'i,0'l,0'b|S], S, [0'e,0'l,0'b|S]).
+step2([0'i,0'l,0'l,0'a|S], S, [0'l,0'a|S]).
+step2([0'i,0'l,0't,0'n,0'e|S], S, [0't,0'n,0'e|S]).
+step2([0'i,0'l,0's,0'u,0'o|S], S, [0's,0'u,0'o|S]).
+step2([0'i,0'l,0'e|S], S, [0'e|S]).
+step2([0'n,0'o,0'i,0't,0'a,0'z,0'i|S], S, [0'e,0'z,0'i|S]).
+step2([0'n,0'o,0'i,0't,0'a|S], S, [0'e,0't,0'a|S]).
+step2([0'r,0'o,0't,0'a|S], S, [0'e,0't,0'a|S]).
+step2([0'm,0's,0'i,0'l,0'a|S], S, [0'l,0'a|S]).
+step2([0's,0's,0'e,0'n,0'e,0'v,0'i|S], S, [0'e,0'v,0'i|S]).
+step2([0's,0's,0'e,0'n,0'l,0'u,0'f|S], S, [0'l,0'u,0'f|S]).
+step2([0's,0's,0'e,0'n,0's,0'u,0'o|S], S, [0's,0'u,0'o|S]).
+step2([0'i,0't,0'i,0'l,0'a|S], S, [0'l,0'a|S]).
+step2([0'i,0't,0'i,0'v,0'i|S], S, [0'e,0'v,0'i|S]).
+step2([0'i,0't,0'i,0'l,0'i,0'b|S], S, [0'e,0'l,0'b|S]).
+step2([0'i,0'g,0'o,0'l|S], S, [0'g,0'o,0'l|S]).
 
-% Where one suffix is the end of another, the longer one comes first.
-suffix(step2, "ational", "ate").
-suffix(step2, "tional", "tion").
-suffix(step2, "enci", "ence").
-suffix(step2, "anci", "ance").
-suffix(step2, "izer", "ize").
-suffix(step2, "bli", "ble").
-suffix(step2, "alli", "al").
-suffix(step2, "entli", "ent").
-suffix(step2, "ousli", "ous").
-suffix(step2, "eli", "e").
-suffix(step2, "ization", "ize").
-suffix(step2, "ation", "ate").
-suffix(step2, "ator", "ate").
-suffix(step2, "alism", "al").
-suffix(step2, "iveness", "ive").
-suffix(step2, "fulness", "ful").
-suffix(step2, "ousness", "ous").
-suffix(step2, "aliti", "al").
-suffix(step2, "iviti", "ive").
-suffix(step2, "biliti", "ble").
-suffix(step2, "logi", "log").
-suffix(step3, "icate", "ic").
-suffix(step3, "ative", "").
-suffix(step3, "alize", "al").
-suffix(step3, "iciti", "ic").
-suffix(step3, "ical", "ic").
-suffix(step3, "ful", "").
-suffix(step3, "ness", "").
-suffix(step4, Suffix, "") :-
-    member(Suffix, ["al","ance","ence","er","ic","able","ible","ant","ement","ment","ent","ion","ou","ism","ate","iti","ous","ive","ize"]).
+step3([0'e,0't,0'a,0'c,0'i|S], S, [0'c,0'i|S]).
+step3([0'e,0'v,0'i,0't,0'a|S], S, S).
+step3([0'e,0'z,0'i,0'l,0'a|S], S, [0'l,0'a|S]).
+step3([0'i,0't,0'i,0'c,0'i|S], S, [0'c,0'i|S]).
+step3([0'l,0'a,0'c,0'i|S], S, [0'c,0'i|S]).
+step3([0'l,0'u,0'f|S], S, S).
+step3([0's,0's,0'e,0'n|S], S, S).
+
+step4([0'l,0'a|S], S).
+step4([0'e,0'c,0'n,0'a|S], S).
+step4([0'e,0'c,0'n,0'e|S], S).
+step4([0'r,0'e|S], S).
+step4([0'c,0'i|S], S).
+step4([0'e,0'l,0'b,0'a|S], S).
+step4([0'e,0'l,0'b,0'i|S], S).
+step4([0't,0'n,0'a|S], S).
+step4([0't,0'n,0'e,0'm,0'e|S], S).
+step4([0't,0'n,0'e,0'm|S], S).
+step4([0't,0'n,0'e|S], S).
+step4([0'n,0'o,0'i,C|S], [C|S]) :- memberchk(C, `st`).
+step4([0'u,0'o|S], S).
+step4([0'm,0's,0'i|S], S).
+step4([0'e,0't,0'a|S], S).
+step4([0'i,0't,0'i|S], S).
+step4([0's,0'u,0'o|S], S).
+step4([0'e,0'v,0'i|S], S).
+step4([0'e,0'z,0'i|S], S).
 
 final_e(R0, R) :-
     (   R0 = [0'e|Stem],
@@ -113,52 +123,43 @@ final_e(R0, R) :-
     ).
 
 final_l(R0, R) :-
-    (   R0 = [0'l,0'l|_], R0 = [_|Stem], measure(Stem, M), M > 1 -> R = Stem
+    (   R0 = [0'l|Stem], Stem = [0'l|_], measure(Stem, M), M > 1 -> R = Stem
     ;   R = R0
     ).
 
 % --- parts of words -----------------------------------------------------------------------------------------------------------------
 
-ends(R, Suffix, Stem) :-
-    string_codes(Suffix, Codes),
-    reverse(Codes, Reversed),
-    append(Reversed, Stem, R).
+% A code behind those of the list Before; y is a vowel behind a consonant.
+is_vowel(C, Before) :-
+    (   vowel(C) -> true
+    ;   C =:= 0'y, Before = [B|Before1], \+ is_vowel(B, Before1)
+    ).
 
-starts(R, Suffix, Stem) :-
-    string_codes(Suffix, Codes),
-    reverse(Codes, Reversed),
-    append(Reversed, Stem, R).
+vowel(0'a).
+vowel(0'e).
+vowel(0'i).
+vowel(0'o).
+vowel(0'u).
 
-% vowel or consonant for each code; y is a vowel behind a consonant.
-kinds(R, Kinds) :-
-    reverse(R, Codes),
-    kinds(Codes, vowel, Kinds).
-
-kinds([], _, []).
-kinds([C|Cs], Before, [Kind|Kinds]) :-
-    (   memberchk(C, `aeiou`) -> Kind = vowel
-    ;   C =:= 0'y, Before == consonant -> Kind = vowel
-    ;   Kind = consonant
-    ),
-    kinds(Cs, Kind, Kinds).
-
-has_vowel(R) :- kinds(R, Kinds), memberchk(vowel, Kinds).
-
-kind_of_last(R, Kind) :- kinds(R, Kinds), append(_, [Kind0], Kinds), !, Kind = Kind0.
+has_vowel([C|R]) :- ( is_vowel(C, R) -> true ; has_vowel(R) ).
 
 % How many times a consonant follows a vowel.
-measure(R, M) :- kinds(R, Kinds), turns(Kinds, 0, M).
+measure(R, M) :- turns(R, vowel, 0, M).
 
-turns([], M, M).
-turns([Kind|Kinds], M0, M) :-
-    ( Kind == vowel, Kinds = [consonant|_] -> M1 is M0 + 1 ; M1 = M0 ),
-    turns(Kinds, M1, M).
+turns([], _, M, M).
+turns([C|R], Next, M0, M) :-
+    (   is_vowel(C, R)
+    ->  ( Next == consonant -> M1 is M0 + 1 ; M1 = M0 ),
+        turns(R, vowel, M1, M)
+    ;   turns(R, consonant, M0, M)
+    ).
 
 % Consonant, vowel, consonant that is not w, x or y.
-short_end([C|R]) :-
+short_end([C,D,E|R]) :-
     \+ memberchk(C, `wxy`),
-    kinds([C|R], Kinds),
-    append(_, [consonant,vowel,consonant], Kinds), !.
+    \+ vowel(C),
+    is_vowel(D, [E|R]),
+    \+ is_vowel(E, R).
 
 % --- accents ------------------------------------------------------------------------------------------------------------------------
 
@@ -169,13 +170,15 @@ unaccent_atom(Text, Atom) :-
     atom_string(Atom, String).
 
 unaccented(Text, Plain) :-
-    format(string(String), "~w", [Text]),
+    ( atom(Text) -> atom_string(Text, String) ; format(string(String), "~w", [Text]) ),
     string_codes(String, Codes),
-    (   member(C, Codes), C > 127
+    (   beyond_ascii(Codes)
     ->  plain_codes(Codes, PlainCodes),
         string_codes(Plain, PlainCodes)
     ;   Plain = String
     ).
+
+beyond_ascii([C|Cs]) :- ( C > 127 -> true ; beyond_ascii(Cs) ).
 
 plain_codes([], []).
 plain_codes([C|Cs], Plain) :-
