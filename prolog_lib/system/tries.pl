@@ -48,23 +48,28 @@ trie_update(Trie, Key, Value) :-
     '$trie_number'(Trie, Number),
     '$trie_value'(Value),
     variant_hash(Key, Hash),
-    '$trie_remove'(Number, Hash, Key),
-    assertz(system:'$trie_entry'(Number, Hash, Key, Value)).
+    (   '$trie_reference'(Number, Hash, Key, Found, Reference)
+    ->  ( Found =@= Value -> true ; erase(Reference), assertz(system:'$trie_entry'(Number, Hash, Key, Value)) )
+    ;   assertz(system:'$trie_entry'(Number, Hash, Key, Value))
+    ).
 
 %! trie_lookup(+Trie, @Key, -Value) is semidet.  The value of Key.
 trie_lookup(Trie, Key, Value) :-
-    '$trie_number'(Trie, Number),
     variant_hash(Key, Hash),
-    '$trie_find'(Number, Hash, Key, Found),
-    Value = Found.
+    (   nonvar(Trie), Trie = '$trie'(Number), integer(Number),
+        '$trie_find'(Number, Hash, Key, Found)
+    ->  Value = Found
+    ;   '$trie_number'(Trie, _),  % an error where there is none
+        fail
+    ).
 
 %! trie_delete(+Trie, @Key, ?Value) is semidet.  Removes the entry of Key if its value unifies with Value.
 trie_delete(Trie, Key, Value) :-
     '$trie_number'(Trie, Number),
     variant_hash(Key, Hash),
-    '$trie_find'(Number, Hash, Key, Found),
+    '$trie_reference'(Number, Hash, Key, Found, Reference),
     Value = Found,
-    '$trie_remove'(Number, Hash, Key).
+    erase(Reference).
 
 %! trie_gen(+Trie, ?Key) is nondet.  The keys that unify with Key.
 trie_gen(Trie, Key) :- trie_gen(Trie, Key, _).
@@ -92,9 +97,6 @@ trie_property(Trie, value_count(Count)) :-
     '$trie_entry'(Number, Hash, Other, Value),
     Other =@= Key, !.
 
-'$trie_remove'(Number, Hash, Key) :-
-    (   clause(system:'$trie_entry'(Number, Hash, Other, _), true, Reference),
-        Other =@= Key
-    ->  erase(Reference)
-    ;   true
-    ).
+'$trie_reference'(Number, Hash, Key, Value, Reference) :-
+    clause(system:'$trie_entry'(Number, Hash, Other, Value), true, Reference),
+    Other =@= Key, !.
