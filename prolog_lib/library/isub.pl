@@ -63,25 +63,29 @@ longest(Codes1, Codes2, Best0, Best) :- longest_from(Codes1, [], Codes2, Best0, 
 
 longest_from([], _, _, Best, Best).
 longest_from([C|Cs], Before1, Codes2, Best0, Best) :-
-    longest_at(Codes2, [], [C|Cs], Before1, Best0, Best1),
+    longest_at(Codes2, [], C, Cs, Before1, Best0, Best1),
     longest_from(Cs, [C|Before1], Codes2, Best1, Best).
 
-longest_at([], _, _, _, Best, Best).
-longest_at([C|Cs], Before2, Codes1, Before1, Best0, Best) :-
-    same_part(Codes1, [C|Cs], 0, Length, Rest1, Rest2),
-    Best0 = best(Most, _, _),
-    (   Length > Most
+% Of the parts that begin with C in front of Cs.
+longest_at([], _, _, _, _, Best, Best).
+longest_at([D|Ds], Before2, C, Cs, Before1, Best0, Best) :-
+    (   C =:= D,
+        same_part(Cs, Ds, 1, Length, Rest1, Rest2),
+        arg(1, Best0, Most),
+        Length > Most
     ->  reversed_onto(Before1, Rest1, Left1),
         reversed_onto(Before2, Rest2, Left2),
         Best1 = best(Length, Left1, Left2)
     ;   Best1 = Best0
     ),
-    longest_at(Cs, [C|Before2], Codes1, Before1, Best1, Best).
+    longest_at(Ds, [D|Before2], C, Cs, Before1, Best1, Best).
 
-same_part([C|Cs], [C|Ds], Length0, Length, Rest1, Rest2) :- !,
-    Length1 is Length0 + 1,
-    same_part(Cs, Ds, Length1, Length, Rest1, Rest2).
-same_part(Rest1, Rest2, Length, Length, Rest1, Rest2).
+same_part(Codes1, Codes2, Length0, Length, Rest1, Rest2) :-
+    (   Codes1 = [C|Cs], Codes2 = [D|Ds], C =:= D
+    ->  Length1 is Length0 + 1,
+        same_part(Cs, Ds, Length1, Length, Rest1, Rest2)
+    ;   Length = Length0, Rest1 = Codes1, Rest2 = Codes2
+    ).
 
 reversed_onto([], Rest, Rest).
 reversed_onto([C|Cs], Rest, All) :- reversed_onto(Cs, [C|Rest], All).

@@ -135,7 +135,7 @@ message_queue_property(Queue, Property) :-
     ).
 
 %! thread_send_message(+Queue, @Term) is det.  Term waits in Queue, that of a thread or one that message_queue_create/1 made.
-thread_send_message(Queue, Term) :- thread_send_message(Queue, Term, []).
+thread_send_message(Queue, Term) :- '$send'(Queue, Term, inf).
 
 %! thread_send_message(+Queue, @Term, +Options) is semidet.
 %  As thread_send_message/2; where the queue is full, it waits, with timeout(T) or deadline(T) not longer than that: then it fails.

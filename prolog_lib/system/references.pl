@@ -68,7 +68,8 @@ nth_clause(Spec, N, Reference) :-
 '$place_in_rest'([X|Xs], _, I, Y, N) :- I1 is I+1, '$place_in_rest'(Xs, X, I1, Y, N).
 
 %! clause_property(+Reference, ?Property) is nondet.
-%  Property is fact, module(M), predicate(M:Name/Arity), file(F), source(F); the file is that of the predicate.
+%  Property is fact, module(M), predicate(M:Name/Arity), file(F), source(F); the file is that of the predicate. The first clause of a static
+%  predicate has line_count(Line), too; the lines of the others are not kept.
 clause_property(Reference, Property) :-
     '$referred'(Reference, M, Head, Body),
     functor(Head, Name, Arity),
@@ -78,6 +79,10 @@ clause_property(Reference, Property) :-
     ;   ( Property = file(File) ; Property = source(File) ),
         '$predicate_flags'(M, Name, Arity, Flags),
         '$memberchk_option'(file(File), Flags)
+    ;   Property = line_count(Line),
+        Reference = '$clause'(_:_, 1),
+        '$predicate_flags'(M, Name, Arity, Flags),
+        '$memberchk_option'(line(Line), Flags)
     ).
 
 %! erase(+Reference) is semidet.  Erases a clause of a dynamic predicate, or a record.
