@@ -149,10 +149,10 @@ uri_encoded(Component, Value, Encoded) :-
     ).
 
 % What stands for itself, beside letters and digits of ASCII.
-plain_codes(query_value, `!$'()*,-./?@_~:`).
+plain_codes(query_value, `!$'()*,-./?@_~`).
 plain_codes(fragment, `!$&'()*+,-./:;=?@_~`).
-plain_codes(path, `!$&'()*+,-./;=@_~:`).
-plain_codes(segment, `!$&'()*+,-.;=@_~:`).
+plain_codes(path, `!$&'()*+,-./;=@_~`).
+plain_codes(segment, `!$&'()*+,-.;=@_~`).
 
 encoded([], _, Codes, Codes).
 encoded([C|Cs], Plain, Codes, Tail) :-
@@ -415,7 +415,8 @@ reserved_again([C|Cs], Codes, Tail) :-
 %! uri_file_name(?URI, ?File) is semidet.  URI, with the scheme file, names the absolute path File.
 uri_file_name(URI, File) :-
     (   nonvar(URI)
-    ->  uri_components(URI, uri_components(file, _, Path, _, _)),
+    ->  uri_components(URI, uri_components(Scheme, _, Path, _, _)),
+        Scheme == file,
         uri_encoded(path, File, Path)
     ;   must_be(nonvar, File),
         absolute_file_name(File, Absolute),
