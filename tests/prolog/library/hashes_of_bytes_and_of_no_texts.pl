@@ -1,4 +1,4 @@
-% Hashes: the digits of bytes, keys whose characters are bytes, and what is no text. The output is SWI-Prolog's, which does not look at the bytes of hash_atom/2.
+% Hashes: the digits of bytes, keys whose characters are bytes, and what is no text. SWI-Prolog does not look at the bytes of hash_atom/2.
 :- use_module(library(sha)).
 :- use_module(library(md5)).
 :- use_module(library(crypto)).
