@@ -1,5 +1,5 @@
 % Facts that go again: loops over retract, retractall by keys, queues, counters, sets that grow and shrink.
-:- dynamic c/1, d/4, e/2, f/1, q/2, counter/1, s/1, v/1, todo/1, seen/1.
+:- dynamic c/1, d/4, e/2, f/1, g/3, h/2, q/2, counter/1, s/1, v/1, todo/1, seen/1.
 
 goal(fact_loop, S) :- fill(100000), ( c(X), retract(c(X)), fail ; true ), count(c(_), S).
 goal(forall_retract, S) :- fill(100000), forall(retract(c(_)), true), count(c(_), S).
@@ -30,9 +30,17 @@ goal(update_view, S) :-
     aggregate_all(count, ( c(X), assertz(c(X)), X mod 7 =:= 0, retract(c(X)) ), S).
 goal(sliding_window, S) :-
     forall(between(1, 200000, I), ( assertz(v(I)), ( I > 100 -> J is I - 100, retract(v(J)) ; true ) )), aggregate_all(sum(X), v(X), S).
+goal(retractall_of_groups, S) :- groups(12000), forall(between(0, 11999, K), retractall(h(K, _))), count(h(_, _), S).
+goal(groups_changed_in_a_loop, S) :-
+    groups(1200),
+    forall(h(K, X), ( retract(h(K, X)), Y is X + 1, assertz(h(K, Y)) )), aggregate_all(sum(X), h(_, X), S).
+goal(groups_by_third_emptied, S) :-
+    forall(between(1, 60000, I), ( K is I mod 6000, assertz(g(I, x, K)) )),
+    forall(between(0, 5999, K), forall(retract(g(_, _, K)), true)), count(g(_, _, _), S).
 goal(deep_recursion_and_retract, S) :- forall(between(1, 30000, I), assertz(e(I, I))), down(30000, S).
 
 fill(N) :- forall(between(1, N, I), assertz(c(I))).
+groups(M) :- forall(between(1, 120000, I), ( K is I mod M, assertz(h(K, I)) )).
 count(G, N) :- aggregate_all(count, G, N).
 drain(N0, N) :- retract(c(_)), !, N1 is N0 + 1, drain(N1, N).
 drain(N, N).

@@ -9,6 +9,8 @@ goal(sub_atom_greek, S) :- long_greek(50000, A), sum(20000, I, ( sub_atom(A, I, 
 goal(sub_string_positions, S) :- long_ascii(500000, A), atom_string(A, Z), sum(200000, I, ( sub_string(Z, I, 3, _, T), string_length(T, V) ), V, S).
 goal(sub_string_greek, S) :- long_greek(50000, A), atom_string(A, Z), sum(20000, I, ( sub_string(Z, I, 3, _, T), string_length(T, V) ), V, S).
 goal(sub_atom_all, S) :- long_ascii(300, A), aggregate_all(count, sub_atom(A, _, _, _, _), S).
+goal(fields_by_variables, S) :- long_ascii(60000, A), atom_codes(A, Cs), phrase(fields(Fs), Cs), length(Fs, S).
+goal(phrase_of_each_step, S) :- long_ascii(100000, A), atom_codes(A, Cs), steps(Cs, 0, S).
 goal(sub_atom_find, S) :- long_ascii(200000, A), aggregate_all(count, sub_atom(A, _, _, _, xyz), S).
 goal(sub_atom_suffix, S) :- sum(100000, I, ( atom_concat(file, I, A), atom_concat(A, '.txt', B), ( sub_atom(B, _, 4, 0, '.txt') -> V = 1 ; V = 0 ) ), V, S).
 goal(get_chars_by_string_code, S) :- long_ascii(100000, A), atom_string(A, Z), sum(100000, I, string_code(I, Z, V), V, S).
@@ -34,3 +36,12 @@ goal(atom_to_chars_walk, S) :- long_ascii(300000, A), atom_chars(A, L), aggregat
 build(0, S, S) :- !.
 build(N, S0, S) :- string_concat(S0, "x", S1), N1 is N - 1, build(N1, S1, S).
 sum(N, I, G, V, S) :- aggregate_all(sum(V), ( between(1, N, I), G ), S).
+
+fields([F|Fs]) --> until(F, "z"), !, fields(Fs).
+fields([]) --> rest.
+until([], End) --> End, !.
+until([C|Cs], End) --> [C], until(Cs, End).
+rest([_|Cs], S) :- !, rest(Cs, S).
+rest([], []).
+steps(Cs0, S0, S) :- phrase(([C], { S1 is S0 + C }), Cs0, Cs), !, steps(Cs, S1, S).
+steps(_, S, S).

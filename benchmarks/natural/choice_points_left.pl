@@ -13,8 +13,11 @@ quick_sort([P|Xs], Sorted) :-
     append(S1, [P|S2], Sorted).
 
 partition([], _, [], []).
-partition([X|Xs], P, [X|Small], Large) :- X =< P, partition(Xs, P, Small, Large).
-partition([X|Xs], P, Small, [X|Large]) :- X > P, partition(Xs, P, Small, Large).
+partition([X|Xs], P, [X|Small], Large) :- not_above(X, P), partition(Xs, P, Small, Large).
+partition([X|Xs], P, Small, [X|Large]) :- above(X, P), partition(Xs, P, Small, Large).
+
+not_above(X, P) :- X =< P.
+above(X, P) :- X > P.
 
 check([], S, S).
 check([X|Xs], S0, S) :- S1 is (S0 * 31 + X) mod 1000003, check(Xs, S1, S).

@@ -120,6 +120,7 @@ class Program {
   std::atomic<std::uint8_t> changes_anything{0};  // NotedIn: any dynamic predicate may be modified (builtins/database/changes.hpp);
                                                   // and changes_code()
   std::atomic<std::uint8_t> one_worker{0};        // NotedIn: something is done that only one worker can do
+  std::atomic<AtomId> one_worker_for{0};          // its name
   std::vector<PredicateId> changed_by_goal;       // those with predicate_changes_now
   std::atomic<bool> uses_debugger{false};         // queries are run by the interpreter of prolog_lib/system/tracing.pl
   std::unique_ptr<ClauseStore> clauses;           // dynamic clauses

@@ -56,9 +56,10 @@ class KeptValues {
   const Symbols* symbols_ = nullptr;
   StateVersion version_of(AtomId name) const;  // as of its last set() or update(); 0: there was none
 
-  mutable std::mutex mutex_;  // guards all but the two numbers, which change under it
+  mutable std::mutex mutex_;  // guards all but the numbers, which change under it
   std::unordered_map<AtomId, Kept> values_;
   std::atomic<StateVersion> version_{0};
+  std::atomic<StateVersion> reshaped_{0};  // the last one that a set() has made
   std::atomic<bool> some_elsewhere_{false};
 };
 

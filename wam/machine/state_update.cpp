@@ -90,8 +90,15 @@ bool StateUpdate::absorb(const StateUpdate& next) {
 // Who changes the state may be at it while this thread looks: then it looks again.
 bool KnownShapes::is_right(Program& program, const KeptValues& values, const StateUpdate& u) {
   if (u.place == StateUpdate::Place::variable) {
+    const auto known = std::ranges::find(variables_, u.id, &std::pair<AtomId, StateVersion>::first);
+    if (known != variables_.end() && !values.is_reshaped_since(u.id, known->second)) return true;
+    const StateVersion version = values.version();
     const KeptValues::Value value = values.get(u.id);
-    return value && value->cells.size() == 1 && is_right_number(value->cells[0]);
+    if (!value || value->cells.size() != 1 || !is_right_number(value->cells[0])) return false;
+    if (known != variables_.end()) return known->second = version, true;
+    if (variables_.size() == most_known_facts) variables_.clear();
+    variables_.emplace_back(u.id, version);
+    return true;
   }
   const DynamicPredicate* const p = program.predicate(u.id).dynamic.load();
   if (!p) return false;

@@ -11,6 +11,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -53,6 +54,7 @@ class KnownShapes {
     std::uint64_t reshaped;  // when the object was so last, at the moment that its shape was right
   };
   std::vector<Fact> facts_;
+  std::vector<std::pair<AtomId, StateVersion>> variables_;  // and when it was right
 };
 
 // Of a predicate's clauses those that a call can match whose first argument is this term. Nothing: it has variables.

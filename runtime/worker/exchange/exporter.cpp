@@ -1,6 +1,8 @@
 // The exporter thread, looks at the load, and which choice point to give from.
 #include "runtime/worker/exchange/exporter.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -222,11 +224,14 @@ bool Exporter::look_for_nearer(Seat& seat) {
 void Exporter::note_kept(const Seat& seat, Clock::time_point now) {
   const Clock::time_point since = std::exchange(kept_since_, Clock::time_point{});
   if (now == Clock::time_point{} || (run_.started() && !parts_.port.is_wanted())) return;
-  const auto [kind, choice] = find_kept(seat);
-  if (!choice) return;
+  const Worker& w = *seat.stacks;
+  const bool is_alone = has_one_worker(w.program);
+  const auto [kind, choice] = is_alone ? std::pair<Hindrance, const Cell*>{Hindrance::closed, nullptr} : find_kept(seat);
+  if (!choice && !is_alone) return;
   kept_since_ = now;
-  if (since != Clock::time_point{})
-    parts_.statistics.hindrances.add(kind, place_of_choice(*seat.stacks, choice), std::chrono::duration<double>(now - since).count());
+  if (since == Clock::time_point{}) return;
+  const std::string place = is_alone ? fmt::format("the program uses {}", w.symbols.text(w.program.one_worker_for)) : place_of_choice(w, choice);
+  parts_.statistics.hindrances.add(kind, place, std::chrono::duration<double>(now - since).count());
 }
 
 // Why, and because of which choice point; nullptr: nothing is kept. After find_candidate().

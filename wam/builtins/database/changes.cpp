@@ -126,13 +126,18 @@ void note_system_table(Worker& w, std::string_view modifier, NotedIn where) {
   note_modified(w, w.program.predicate(w.program.definition_target(system_module, w.symbols.atom(table->name), table->arity)), where);
 }
 
+void note_one_worker(Worker& w, std::string_view name, NotedIn where) {
+  w.program.one_worker |= where;
+  w.program.one_worker_for = w.symbols.atom(name);
+}
+
 void note_name(Worker& w, AtomId module, std::string_view name, bool is_atom, NotedIn where) {
-  if (sets_field_for_good(name)) w.program.one_worker |= where;
+  if (sets_field_for_good(name)) note_one_worker(w, name, where);
   if (!known_names.may_have(name)) return;
   if (among(name, modifying) || among(name, loading)) w.program.changes_anything |= where;
   if (const Loader* const loader = loader_of(name); loader && loader->atom && is_atom) note_loading(w.program, where);
   if (module != system_module) note_system_table(w, name, where);
-  if (among(name, destructive)) w.program.one_worker |= where;
+  if (among(name, destructive)) note_one_worker(w, name, where);
   if (among(name, telling_copies)) w.program.one_worker |= tells_copies(where);
 }
 
