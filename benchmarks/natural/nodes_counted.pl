@@ -1,5 +1,5 @@
 % All solutions of a puzzle, and a counter of the nodes of the search: an update for each node, far more than solutions.
-main :- flag(nodes, _, 0), findall(Row, rows(10, Row), Rows), length(Rows, N), flag(nodes, Nodes, Nodes), write(N/Nodes), nl.
+main :- flag(nodes, _, 0), findall(Row, rows(12, Row), Rows), length(Rows, N), flag(nodes, Nodes, Nodes), write(N/Nodes), nl.
 
 rows(N, Row) :- numlist(1, N, Numbers), length(Row, N), place(Row, Numbers, []).
 
