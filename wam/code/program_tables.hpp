@@ -37,8 +37,8 @@ struct Program::Tables {
   // Predicates looked up lately, by hash of the key; a slot is right when the predicate that it names fits.
   std::array<std::atomic<PredicateId>, 1024> recent;
   std::mutex definitions;
-  std::vector<PredicateId> redefinitions;  // the definitions' mutex guards it
-  std::deque<Word> entry_words;            // of set_entry_word; the definitions' mutex guards it
+  std::vector<PredicateId> redefinitions;      // the definitions' mutex guards it
+  std::deque<Word> entry_words;                // of set_entry_word; the definitions' mutex guards it
   std::unordered_set<std::uint64_t> imported;  // names and arities of what some module has had from another; the same mutex guards it
   std::atomic<std::uint32_t> auxiliaries = 0;
   std::mutex mutex;  // guards making predicates, code and sources
