@@ -26,6 +26,28 @@ TEST(OrtreeTask, new_task_may_cut_above_its_root_only) {
   EXPECT_TRUE(t.at_front());
 }
 
+// As long as all of the timeline has one fate, the next answer may be put into the last one.
+TEST(OrtreeTask, last_answer_is_known_until_something_else_or_a_splice_comes) {
+  Task front = new_root();
+  answer(front, 6);
+  EXPECT_FALSE(front.last_answer());  // it has been released
+  Task t(2, 1, 3);
+  EXPECT_FALSE(t.last_answer());
+  answer(t, 7);
+  answer(t, 8);
+  t.resumed(4);
+  EXPECT_EQ(8u, t.last_answer());
+  t.begin_scope(5);
+  EXPECT_FALSE(t.last_answer());
+  answer(t, 9);
+  EXPECT_EQ(9u, t.last_answer());
+  export_all(t, 6, 3);
+  EXPECT_EQ(9u, t.last_answer());  // the child is at the right of what comes next
+  splice(t, 6);
+  answer(t, 10);
+  EXPECT_FALSE(t.last_answer());  // a commit in the child would remove this one, and not 9
+}
+
 TEST(OrtreeTask, unfinished_splice_holds_back_cuts_down_to_its_join) {
   Task t = new_root();
   export_all(t, 2, 2);

@@ -201,8 +201,7 @@ FoundClauses Bucket::after(std::int64_t order, const ClauseLookup& call) const {
       for (std::uint32_t i = 0; i < row->count(); ++i)
         if (DynamicClause* const clause = row->at(i); alive(clause)) f(clause);
     };
-    const std::uint64_t last_erase = row->at(0)->predicate->last_erase.load(std::memory_order_acquire);
-    if (const auto [index, key] = Branches::build(row->branches, in_use, row->count(), last_erase, each, call); index)
+    if (const auto [index, key] = Branches::build(row->branches, in_use, row->count(), *c->predicate, each, call); index)
       return found.with(index->after(c->order + 1, key, call));
   }
   return found;

@@ -161,8 +161,8 @@ class Branches {
   // The same, or one that is built now: where `size` clauses, which each(f) calls f with, are told apart by it. `place` holds the branches;
   // none are made where another thread has replaced it meanwhile, so that in_use() is false.
   template <class InUse, class Each>
-  // `last_erase`: of the predicate.
-  static Choice build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, std::uint64_t last_erase, Each each, const ClauseLookup&);
+  // `of`: whose clauses they are.
+  static Choice build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, const DynamicPredicate& of, Each each, const ClauseLookup&);
 
   // The first clause from `order` on that a call finds which is older than an erase.
   FoundByOlder after_by_older(std::int64_t order, const ClauseLookup& call) const {
@@ -193,9 +193,10 @@ class Branches {
 constexpr unsigned index_patience = 8;
 
 template <class InUse, class Each>
-Branches::Choice Branches::build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, std::uint64_t last_erase, Each each,
+Branches::Choice Branches::build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, const DynamicPredicate& of, Each each,
                                  const ClauseLookup& call) {
   const auto lock = call.sharing.lock_if_shared(call.change);
+  const std::uint64_t last_erase = of.last_erase.load(std::memory_order_relaxed);  // whose clause the index lacks: none is under way
   if (!in_use()) return {};
   Branches* branches = place.load(std::memory_order_relaxed);
   if (branches)

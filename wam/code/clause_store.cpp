@@ -300,9 +300,8 @@ FoundClauses ClauseStore::find_alive(DynamicPredicate& p, DynamicClause* from, s
     const auto each = [&p](auto f) {
       for (DynamicClause* alive = p.first_live.load(acquire); alive; alive = alive->next_live.load(acquire)) f(alive);
     };
-    const std::uint64_t last_erase = p.last_erase.load(acquire);
     if (const auto [index, key] = Branches::build(
-            p.branches, [] { return true; }, p.live.load(relaxed), last_erase, each, call);
+            p.branches, [] { return true; }, p.live.load(relaxed), p, each, call);
         index)
       return found.with(index->after(c->order + 1, key, call));
   }

@@ -7,7 +7,7 @@ namespace penelope {
 
 namespace {
 constexpr unsigned most_goals = 64;  // of a body that is interpreted, control constructs included
-constexpr unsigned most_goals_behind = 4;
+constexpr unsigned most_goals_behind = 2;
 }  // namespace
 
 InterpretedBody::InterpretedBody(const Program& program, AtomId module, const Cell* block) : program_(program), block_(block) {

@@ -1,7 +1,6 @@
 // The database: assert, retract, clause, abolish, under the logical update view (clause_store.hpp). clause/2 and retract/1
 // keep the next candidate's id and the generation of the call in their state.
 #include <algorithm>
-
 #include <vector>
 
 #include "wam/base/check.hpp"
@@ -206,9 +205,12 @@ bool retractall(Worker& w, Cell* a) {
   Cell* const top = w.heap_top;
   std::vector<DynamicClause*> matching;  // all are found before the first one is erased: as long as none is, indexes have what a call sees
   for (auto [c, next] = store.first_two(*p.dynamic, keys, generation); c; c = next, next = c ? store.next(*c, keys, generation) : nullptr) {
+    if (all) {
+      store.erase(*c);
+      continue;
+    }
     const ClauseCells clause = c->cells();
-    if (all || unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count)) matching.push_back(c);
-    if (all) continue;
+    if (unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count)) matching.push_back(c);
     attempt.undo();
     w.heap_top = top;
   }
