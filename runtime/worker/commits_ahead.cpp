@@ -56,6 +56,18 @@ bool has_effect(const Program& program, PredicateId id, unsigned calls_left) {
   return found;
 }
 
+// A choice point without alternatives, which is there for something else.
+bool only_fails(const Cell* b) {
+  switch (b[choice::alternative].bits) {
+    case stub::fail:
+    case stub::catch_fail:
+    case stub::cleanup_fail:
+    case stub::pop_fail:
+    case stub::apart_fail: return true;
+    default: return false;
+  }
+}
+
 bool gives_answer(const Program& program, PredicateId id) {
   const Predicate& p = program.predicate(id);
   return (p.flags & predicate_builtin) != 0 && builtins()[p.builtin].name == "$answer";
@@ -114,22 +126,33 @@ void CommitsAhead::look(const Worker& w, const SeenChoices& choices) {
   const Cell* e = w.E;
   for (unsigned n = 0; n < most_frames && address != stub::stop_true; ++n) {
     const Rest& rest = rest_at(w, address);
+    const Cell* left = b;  // by the cuts
     for (const unsigned slot : rest.levels) {
       const Cell level = e[env::slots + slot];
       if (!level.is_int()) continue;
       const Cell* const kept = w.level_of(level);
       if (kept < w.choice_start || kept > b) continue;
+      left = std::min(left, kept);
       const Place from = place_of(w, kept + Worker::choice_size(kept));
       if (from < end) add({from, end});
     }
     if (rest.answers && ends_with_answers_) add({0, end});
+    address = e[env::continuation].bits;
     if (rest.fails) {
       const std::uint64_t frame = w.offset_of(e);
-      b = choices.before(w, b, frame);
+      b = std::min(left, choices.before(w, b, frame));
       while (b != w.choice_start && (b[choice::local].bits & ~choice::light_bit) > frame) b = w.choice_previous(b);
       end = std::min(end, place_of(w, b) + 1);
+      // It goes on with an alternative of that choice point, and then behind the call of it.
+      while (b != w.choice_start && only_fails(b)) b = w.choice_previous(b);
+      if (b == w.choice_start) return;
+      if (b[choice::alternative].bits == stub::stop_false) return;
+      if ((b[choice::local].bits & choice::light_bit) == 0) {
+        address = b[choice::continuation].bits;
+        e = w.pointer(b[choice::environment]);
+        continue;
+      }
     }
-    address = e[env::continuation].bits;
     e = w.pointer(e[env::caller]);
   }
 }

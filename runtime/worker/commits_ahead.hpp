@@ -10,7 +10,8 @@
 // choice points at hand it may need none any more.
 //
 // A branch that fails for certain, as behind the goal of findall/3 or before a fail, does not get to what stands behind that. So
-// choice points that are newer than the call of that clause are not reached by cuts after it; older ones may be. The same is taken to
+// choice points that are newer than the call of that clause are not reached by cuts after it; older ones may be, by what stands behind the call
+// of the newest one that is left, where the search goes on. The same is taken to
 // hold for a negated goal that has effects, which is there for these and not as a test: forall(queens(Qs), assertz(solution(Qs))), say,
 // wants all solutions.
 #pragma once

@@ -318,6 +318,8 @@ void write_one(ByteWriter& out, const StateUpdate& u) {
   out.number(u.id);
   out.number(u.argument);
   out.number(u.operand);
+  out.number(u.factor);
+  out.number(u.modulus);
   out.array(u.arguments.data(), u.arguments.size());
 }
 
@@ -329,9 +331,11 @@ StateUpdate read_update(ByteReader& in) {
   u.id = in.number<std::uint32_t>();
   u.argument = in.number<std::uint32_t>();
   u.operand = in.number<std::int64_t>();
+  u.factor = in.number<std::int64_t>();
+  u.modulus = in.number<std::int64_t>();
   u.arguments = in.array<Cell>();
-  const bool sound = u.place <= StateUpdate::Place::variable && u.operation <= StateUpdate::Operation::min && u.operand <= largest_operand &&
-                     u.operand >= -largest_operand && (u.place == StateUpdate::Place::variable || u.argument < u.arguments.size());
+  const bool sound = u.place <= StateUpdate::Place::variable && u.operation <= StateUpdate::Operation::residue && u.has_small_numbers() &&
+                     (u.place == StateUpdate::Place::variable || u.argument < u.arguments.size());
   if (!sound) throw CorruptMessage("an update that changes no number");
   return u;
 }

@@ -84,6 +84,8 @@ TEST(CommitsAhead, who_negates_what_has_effects_wants_all_solutions) {
   EXPECT_EQ('-', seen_by("all", {"all :- \\+ ( deeper(X), \\+ show(X) )", "show(X) :- Y is X + 1, nb_setval(last, Y)",
                                  "deeper(X) :- item(X), nb_setval(k, X), item(_)"})
                      .front());
+  // Asked within the goal with effects: what is behind it is the next solution.
+  EXPECT_EQ("c--", seen_by("all", {"all :- \\+ ( item(X), \\+ ( show(X), assertz(found) ) )", "show(X) :- nb_setval(k, X), true"}));
   EXPECT_EQ(
       'c',
       seen_by("all", {"all :- \\+ ( deeper(X), \\+ test(X) )", "test(X) :- X > 0", "deeper(X) :- item(X), nb_setval(k, X), item(_)"}).front());

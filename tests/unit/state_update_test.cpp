@@ -54,6 +54,44 @@ TEST_F(Updates, of_a_plain_fact_keep_its_other_arguments) {
   EXPECT_EQ(cells().live.load(), 1u);
 }
 
+// Updates that follow each other on the same number are kept as one.
+TEST_F(Updates, that_follow_each_other_do_together_what_they_do_one_by_one) {
+  using enum StateUpdate::Operation;
+  constexpr std::int64_t numbers[] = {0, 1, -1, 7, -12345, 1'000'002, largest_known - 1, -largest_known};
+  const auto update = [](StateUpdate::Operation operation, std::int64_t operand, std::int64_t factor = 1, std::int64_t modulus = 0) {
+    StateUpdate u;
+    u.operation = operation;
+    u.operand = operand;
+    u.factor = factor;
+    u.modulus = modulus;
+    return u;
+  };
+  const std::pair<StateUpdate, StateUpdate> pairs[] = {
+      {update(add, 5), update(add, -9)},
+      {update(max, 5), update(max, 3)},
+      {update(min, -5), update(min, 3)},
+      {update(bit_and, 0b1101), update(bit_and, -2)},
+      {update(bit_or, 0b1101), update(bit_or, 0b10010)},
+      {update(bit_xor, -77), update(bit_xor, 0b10010)},
+      {update(residue, 17, 31, 1'000'003), update(residue, -5, 1, 1'000'003)},
+      {update(residue, 17, -31, -97), update(residue, 8, 1000, -97)},
+      {update(residue, largest_known - 1, largest_known - 1, largest_known - 1), update(residue, 3, -largest_known, largest_known - 1)},
+  };
+  for (const auto& [first, next] : pairs) {
+    StateUpdate both = first;
+    ASSERT_TRUE(first.has_small_numbers() && next.has_small_numbers());
+    ASSERT_TRUE(both.absorb(next));
+    EXPECT_TRUE(both.has_small_numbers());
+    for (const std::int64_t n : numbers) EXPECT_EQ(both.applied_to(n), next.applied_to(first.applied_to(n)));
+  }
+  StateUpdate sum = update(add, 5);
+  EXPECT_FALSE(sum.absorb(update(max, 5)));
+  EXPECT_FALSE(sum.absorb(update(add, largest_operand - 1)));
+  StateUpdate residue_of_ten = update(residue, 5, 1, 10);
+  EXPECT_FALSE(residue_of_ten.absorb(update(residue, 5, 1, 11)));
+  EXPECT_FALSE(update(residue, 5, 1, 0).has_small_numbers());
+}
+
 // What is counted ahead of the front was right if it stays below the limit with what is there then.
 TEST_F(Updates, of_a_count_of_solutions_are_checked_against_the_limit) {
   const AtomId count = program.symbols.atom("$solutions");

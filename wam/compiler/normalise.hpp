@@ -39,6 +39,12 @@ class Normaliser {
   bool control(const BodyItem&, Items& rest, bool last, unsigned nesting, Sequence& out);
   const InlineGoal* inline_goal(TermId, AtomId module) const;
   bool reads_state(TermId goal) const;
+  // Goals that may be an update, with those behind them; and what is done where they do not come to it.
+  struct Way {
+    std::vector<TermId> goals;
+    std::optional<TermId> other;
+  };
+  Way way_with_update(TermId goal) const;
   bool update(const BodyItem&, Items& rest, Sequence& out);
   bool is_bound_by_nothing(VarId v) const { return v >= seen_.size() || !seen_[v] || (v < unbound_.size() && unbound_[v]); }
   std::optional<std::uint32_t> occurrences_until_failure(VarId, const Items& rest) const;

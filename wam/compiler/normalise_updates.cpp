@@ -28,10 +28,32 @@ std::optional<std::uint32_t> Normaliser::occurrences_until_failure(VarId v, cons
   return {};
 }
 
+// A goal by itself. Of a choice between conditions, where the number is there: what then happens is the update, what else happens is not.
+Normaliser::Way Normaliser::way_with_update(TermId goal) const {
+  if (!pool_.is(goal, FixedAtom::semicolon, 2) || !pool_.is(pool_.argument(goal, 0), FixedAtom::arrow, 2)) return {{goal}, {}};
+  const TermId choice = pool_.argument(goal, 0);
+  TermId condition = pool_.argument(choice, 0), then = pool_.argument(choice, 1), other = pool_.argument(goal, 1);
+  if (pool_.is(condition, FixedAtom::naf, 1)) {
+    condition = pool_.argument(condition, 0);
+    std::swap(then, other);
+  }
+  if (!pool_.is_callable(condition) || pool_.is(condition, FixedAtom::cut, 0)) return {};
+  Way way{{condition}, other};
+  const auto add = [&](TermId t) {
+    if (!pool_.is(t, FixedAtom::true_, 0)) way.goals.push_back(t);
+  };
+  for (; pool_.is(then, FixedAtom::comma, 2); then = pool_.argument(then, 1)) add(pool_.argument(then, 0));
+  add(then);
+  return way;
+}
+
 // Goals that are an update become a choice between that and themselves (updates.hpp); false if these are none.
 bool Normaliser::update(const BodyItem& it, Items& rest, Sequence& out) {
   if (alone_ || it.no_update || !pool_.is_callable(it.id) || pool_.arity(it.id) == 0) return false;
-  std::vector<TermId> goals{it.id};
+  const Way way = way_with_update(it.id);
+  std::vector<TermId> goals = way.goals;
+  const std::size_t first = goals.size();
+  if (first == 0 || first > most_update_goals) return false;
   const auto spread_next = [&] {  // conjunctions into their goals, as control() does
     while (!rest.empty() && rest.back().kind == BodyItem::term && pool_.is(rest.back().id, FixedAtom::comma, 2)) {
       BodyItem first = rest.back();
@@ -58,13 +80,15 @@ bool Normaliser::update(const BodyItem& it, Items& rest, Sequence& out) {
     rest.push_back(it);
     // What is bound in a branch that fails, as in a loop that ends with fail, is seen by nobody behind it.
     const auto only_here = [&](VarId v, std::uint32_t times) {
+      if (way.other) pool_.for_each_variable(*way.other, [&](VarId other) { times += other == v; });
       if (v < total_.size() && total_[v] == times) return true;
       return is_bound_by_nothing(v) && occurrences_until_failure(v, rest) == times;
     };
     found = find_update(program_, pool_, goals, only_here, it.module);
+    if (found && found->count < first) found.reset();
     rest.resize(rest.size() - items.size() - 1);
   }
-  give_back(found ? found->count - 1 : 0);
+  give_back(found ? found->count - first : 0);
   if (!found) return false;
   // The operand stands twice now.
   total_.resize(std::max<std::size_t>(total_.size(), pool_.variable_count()));
@@ -73,7 +97,7 @@ bool Normaliser::update(const BodyItem& it, Items& rest, Sequence& out) {
   Items done{{BodyItem::term, found->update, own, it.module}, {BodyItem::cut, 0, own, it.module}};
   if (found->cuts) done.push_back({BodyItem::cut, 0, it.cut_level, it.module});
   Items original{it};
-  original.insert(original.end(), items.begin(), items.begin() + static_cast<std::ptrdiff_t>(found->count - 1));
+  original.insert(original.end(), items.begin(), items.begin() + static_cast<std::ptrdiff_t>(found->count - first));
   for (BodyItem& goal : original) goal.no_update = true;
   auxiliary({std::move(done), std::move(original)}, it.module, own, out);
   return true;

@@ -15,14 +15,15 @@ class Matcher {
 
   std::optional<UpdateGoals> match(std::span<const TermId> goals) {
     if (is(goals[0], "flag", 3)) return flag(goals[0]);
-    if (is(goals[0], "nb_getval", 2)) return variable(goals);
-    return fact(goals);
+    if (is(goals[0], "nb_getval", 2) || is(goals[0], "nb_current", 2)) return variable(goals);
+    if (const auto found = fact(goals)) return found;
+    return asked_before(goals);
   }
 
  private:
   // What becomes of the number: the operation, and its operand.
   struct Change {
-    std::string_view operation;
+    TermId operation;  // what StateUpdate::Operation calls it; residue(Factor, Modulus)
     TermId operand;
   };
 
@@ -45,62 +46,93 @@ class Matcher {
   }
 
   TermId atom(std::string_view text) { return pool_.constant(Cell::atom(program_.symbols.atom(text))); }
-  TermId zero() { return pool_.constant(Cell::integer(0)); }
-  bool is_zero(TermId t) const { return pool_[t].is_constant() && pool_[t].cell == Cell::integer(0); }
+  TermId integer(std::int64_t n) { return pool_.constant(Cell::integer(n)); }
+  bool is_integer(TermId t, std::int64_t n) const { return pool_[t].is_constant() && pool_[t].cell == Cell::integer(n); }
   TermId sum(std::string_view sign, TermId a, TermId b) {
-    return is_zero(a) && sign == "+" ? b : pool_.structure(program_.symbols.atom(sign), {a, b});
+    return is_integer(a, 0) && sign == "+" ? b : pool_.structure(program_.symbols.atom(sign), {a, b});
+  }
+  TermId product(TermId a, TermId b) {
+    if (is_integer(a, 0) || is_integer(b, 1)) return a;
+    return is_integer(a, 1) ? b : pool_.structure(program_.symbols.atom("*"), {a, b});
   }
 
-  // t without the number, which it adds to the rest.
-  std::optional<TermId> added_to(VarId number, TermId t) {
-    if (variable_of(t) == number) return zero();
-    const bool plus = is(t, "+", 2);
-    if (!plus && !is(t, "-", 2)) return std::nullopt;
+  // Factor * number + rest.
+  struct Linear {
+    TermId factor, rest;
+  };
+  // t, in which the number stands once.
+  std::optional<Linear> linear(VarId number, TermId t) {
+    if (variable_of(t) == number) return Linear{integer(1), integer(0)};
+    const bool plus = is(t, "+", 2), minus = is(t, "-", 2), times = is(t, "*", 2);
+    if (!plus && !minus && !times) return std::nullopt;
     const TermId left = pool_.argument(t, 0), right = pool_.argument(t, 1);
-    if (count(left, number) == 1) {
-      const std::optional<TermId> rest = added_to(number, left);
-      return rest ? std::optional(sum(plus ? "+" : "-", *rest, right)) : std::nullopt;
-    }
-    if (!plus) return std::nullopt;
-    const std::optional<TermId> rest = added_to(number, right);
-    return rest ? std::optional(sum("+", *rest, left)) : std::nullopt;
+    const bool is_left = count(left, number) == 1;
+    const std::optional<Linear> part = linear(number, is_left ? left : right);
+    if (!part) return std::nullopt;
+    const TermId other = is_left ? right : left;
+    if (times) return Linear{product(part->factor, other), product(part->rest, other)};
+    if (plus) return Linear{part->factor, sum("+", part->rest, other)};
+    if (is_left) return Linear{part->factor, sum("-", part->rest, other)};
+    return Linear{sum("-", integer(0), part->factor), sum("-", other, part->rest)};
+  }
+
+  std::optional<Change> residue(VarId number, TermId expression) {
+    const TermId whole = pool_.argument(expression, 0), modulus = pool_.argument(expression, 1);
+    const std::optional<Linear> of = count(whole, number) == 1 ? linear(number, whole) : std::nullopt;
+    if (!of) return std::nullopt;
+    return Change{pool_.structure(program_.symbols.atom("residue"), {of->factor, modulus}), of->rest};
   }
 
   std::optional<Change> change_of(VarId number, TermId expression) {
     if (count(expression, number) != 1) return std::nullopt;
-    for (const std::string_view name : {"max", "min"}) {
+    if (is(expression, "mod", 2)) return residue(number, expression);
+    for (const std::string_view name : {"max", "min", "/\\", "\\/", "xor"}) {
       if (!is(expression, name, 2)) continue;
       const TermId a = pool_.argument(expression, 0), b = pool_.argument(expression, 1);
-      if (variable_of(a) == number) return Change{name, b};
-      if (variable_of(b) == number) return Change{name, a};
+      if (variable_of(a) == number) return Change{atom(name), b};
+      if (variable_of(b) == number) return Change{atom(name), a};
       return std::nullopt;
     }
-    const std::optional<TermId> operand = added_to(number, expression);
-    return operand ? std::optional(Change{"add", *operand}) : std::nullopt;
+    const std::optional<Linear> of = linear(number, expression);
+    return of && is_integer(of->factor, 1) ? std::optional(Change{atom("+"), of->rest}) : std::nullopt;
   }
 
-  // A goal that computes one number of the other.
+  // A number as a goal computes it of another, which stands once in the expression.
   struct Computed {
     VarId result;
-    Change change;
+    TermId expression;
   };
   std::optional<Computed> computed(TermId goal, VarId number) {
-    std::optional<VarId> result;
-    std::optional<Change> change;
+    std::optional<Computed> made;
+    const auto make = [&](TermId result, TermId expression) {
+      if (const auto v = variable_of(result)) made = Computed{*v, expression};
+    };
     if (is(goal, "is", 2)) {
-      result = variable_of(pool_.argument(goal, 0));
-      change = change_of(number, pool_.argument(goal, 1));
+      make(pool_.argument(goal, 0), pool_.argument(goal, 1));
     } else if (is(goal, "succ", 2) && variable_of(pool_.argument(goal, 0)) == number) {
-      result = variable_of(pool_.argument(goal, 1));
-      change = Change{"add", pool_.constant(Cell::integer(1))};
+      make(pool_.argument(goal, 1), sum("+", pool_.argument(goal, 0), integer(1)));
     } else if (is(goal, "plus", 3)) {
-      const TermId a = pool_.argument(goal, 0), b = pool_.argument(goal, 1);
-      result = variable_of(pool_.argument(goal, 2));
-      if (variable_of(a) == number && count(b, number) == 0) change = Change{"add", b};
-      if (variable_of(b) == number && count(a, number) == 0) change = Change{"add", a};
+      make(pool_.argument(goal, 2), sum("+", pool_.argument(goal, 0), pool_.argument(goal, 1)));
     }
-    if (!result || !change || *result == number || count(goal, *result) != 1) return std::nullopt;
-    return Computed{*result, *change};
+    if (!made || made->result == number || count(goal, made->result) != 1 || count(made->expression, number) != 1) return std::nullopt;
+    return made;
+  }
+
+  // t with the expression in place of the variable.
+  TermId with(TermId t, VarId v, TermId expression) {
+    if (variable_of(t) == v) return expression;
+    if (count(t, v) == 0) return t;
+    std::vector<TermId> arguments;
+    for (std::uint32_t i = 0; i < pool_.arity(t); ++i) arguments.push_back(with(pool_.argument(t, i), v, expression));
+    return pool_.structure(pool_.name(t), arguments);
+  }
+
+  // What a goal more makes of it.
+  std::optional<Computed> computed_of(TermId goal, const Computed& before) {
+    std::optional<Computed> made = computed(goal, before.result);
+    if (!made || !only_here_(before.result, 2)) return std::nullopt;
+    made->expression = with(made->expression, before.result, before.expression);
+    return made;
   }
 
   std::optional<UpdateGoals> flag(TermId goal) {
@@ -108,20 +140,23 @@ class Matcher {
     if (!number || !only_here_(*number, 2)) return std::nullopt;
     const std::optional<Change> change = change_of(*number, pool_.argument(goal, 2));
     if (!change) return std::nullopt;
-    const TermId update =
-        pool_.structure(program_.symbols.atom("$update_flag"), {pool_.argument(goal, 0), atom(change->operation), change->operand});
+    const TermId update = pool_.structure(program_.symbols.atom("$update_flag"), {pool_.argument(goal, 0), change->operation, change->operand});
     return UpdateGoals{1, update, false};
   }
 
   std::optional<UpdateGoals> variable(std::span<const TermId> goals) {
-    if (goals.size() < 3 || !is(goals[2], "nb_setval", 2)) return std::nullopt;
     const TermId key = pool_.argument(goals[0], 0);
     const std::optional<VarId> number = variable_of(pool_.argument(goals[0], 1));
-    if (!number || !only_here_(*number, 2) || !same(key, pool_.argument(goals[2], 0))) return std::nullopt;
-    const std::optional<Computed> made = computed(goals[1], *number);
-    if (!made || variable_of(pool_.argument(goals[2], 1)) != made->result || !only_here_(made->result, 2)) return std::nullopt;
-    const TermId update = pool_.structure(program_.symbols.atom("$update_variable"), {key, atom(made->change.operation), made->change.operand});
-    return UpdateGoals{3, update, false};
+    if (!number || goals.size() < 3 || !only_here_(*number, 2)) return std::nullopt;
+    std::optional<Computed> made = computed(goals[1], *number);
+    std::size_t last = 2;
+    while (made && last + 1 < goals.size() && !is(goals[last], "nb_setval", 2)) made = computed_of(goals[last++], *made);
+    if (!made || !is(goals[last], "nb_setval", 2) || !same(key, pool_.argument(goals[last], 0))) return std::nullopt;
+    if (variable_of(pool_.argument(goals[last], 1)) != made->result || !only_here_(made->result, 2)) return std::nullopt;
+    const std::optional<Change> change = change_of(*number, made->expression);
+    if (!change) return std::nullopt;
+    const TermId update = pool_.structure(program_.symbols.atom("$update_variable"), {key, change->operation, change->operand});
+    return UpdateGoals{last + 1, update, false};
   }
 
   // Whether two heads are the same but for what stands at one place.
@@ -140,6 +175,20 @@ class Matcher {
       const std::optional<VarId> number = variable_of(pool_.argument(head, place));
       if (!number) continue;
       if (const auto found = fact(goals, head, place, *number, retracts_first)) return found;
+    }
+    return std::nullopt;
+  }
+
+  // p(K, _), retract(p(K, N)), ...: whether there is one, and then that.
+  std::optional<UpdateGoals> asked_before(std::span<const TermId> goals) {
+    if (goals.size() < 2 || !is(goals[1], "retract", 1) || !pool_.is_callable(goals[0])) return std::nullopt;
+    const TermId head = pool_.argument(goals[1], 0);
+    for (std::uint32_t place = 0; place < pool_.arity(goals[0]); ++place) {
+      const std::optional<VarId> any = variable_of(pool_.argument(goals[0], place));
+      if (!any || !only_here_(*any, 1) || !same_but(goals[0], head, place)) continue;
+      std::optional<UpdateGoals> found = fact(goals.subspan(1));
+      if (found) ++found->count;
+      return found;
     }
     return std::nullopt;
   }
@@ -164,12 +213,12 @@ class Matcher {
         const TermId added = pool_.argument(goal, 0);
         const bool right = erased && made && same_but(head, added, place) && variable_of(pool_.argument(added, place)) == made->result &&
                            only_here_(made->result, 2) && only_here_(number, occurrences);
-        return right ? std::optional(UpdateGoals{i + 1, fact_update(head, place, !is(goal, "asserta", 1), made->change), cuts}) : std::nullopt;
+        const std::optional<Change> change = right ? change_of(number, made->expression) : std::nullopt;
+        return change ? std::optional(UpdateGoals{i + 1, fact_update(head, place, !is(goal, "asserta", 1), *change), cuts}) : std::nullopt;
       } else {
-        if (made) return std::nullopt;
-        made = computed(goal, number);
+        if (!made) ++occurrences;
+        made = made ? computed_of(goal, *made) : computed(goal, number);
         if (!made || count(head, made->result) > 0) return std::nullopt;
-        ++occurrences;
       }
     }
     return std::nullopt;
@@ -182,7 +231,7 @@ class Matcher {
     const TermId fact = pool_.structure(pool_.name(head), arguments);
     const TermId qualified = pool_.structure(static_cast<AtomId>(FixedAtom::colon), {pool_.constant(Cell::atom(module_)), fact});
     return pool_.structure(program_.symbols.atom("$update_fact"),
-                           {qualified, pool_.constant(Cell::integer(place)), atom(at_end ? "z" : "a"), atom(change.operation), change.operand});
+                           {qualified, pool_.constant(Cell::integer(place)), atom(at_end ? "z" : "a"), change.operation, change.operand});
   }
 
   Program& program_;
@@ -198,7 +247,7 @@ bool may_begin_update(const Program& program, const TermPool& pool, std::span<co
   const std::string_view first = name(goals[0]);
   if (first == "flag") return pool.arity(goals[0]) == 3;
   if (goals.size() < 3) return false;
-  if (first == "nb_getval" || first == "retract") return true;
+  if (first == "nb_getval" || first == "nb_current" || first == "retract") return true;
   const auto is_assert = [&](TermId t) { return pool.is_callable(t) && pool.arity(t) == 1 && name(t).starts_with("assert"); };
   return !first.empty() && pool.arity(goals[0]) > 0 && std::ranges::any_of(goals.subspan(2), is_assert);
 }

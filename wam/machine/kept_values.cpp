@@ -16,7 +16,7 @@ void KeptValues::set(Store& s, AtomId name, Cell value) {
   if (!kept.value || kept.value.use_count() > 1) kept.value = std::make_shared<Block>();
   copy_out(s, value, *kept.value);
   kept.version = kept.reshaped = version_.load(std::memory_order_relaxed) + 1;
-  reshaped_.store(kept.version, std::memory_order_relaxed);
+  reshaped_.store(kept.version, std::memory_order_release);
   version_.store(kept.version, std::memory_order_release);
 }
 
@@ -29,7 +29,7 @@ void KeptValues::set(AtomId name, Value value, bool updated) {
   kept.version = version;
   if (!updated) {
     kept.reshaped = version;
-    reshaped_.store(version, std::memory_order_relaxed);
+    reshaped_.store(version, std::memory_order_release);
   }
   version_.store(version, std::memory_order_release);
 }
@@ -50,8 +50,8 @@ bool KeptValues::update(AtomId name, const std::function<Cell(Cell)>& f) {
 }
 
 bool KeptValues::is_reshaped_since(AtomId name, StateVersion version) const {
+  if (!system_ && reshaped_.load(std::memory_order_acquire) <= version) return false;
   if (this->version() <= version) return false;  // and what was set by then is seen
-  if (!system_ && reshaped_.load(std::memory_order_relaxed) <= version) return false;
   const std::lock_guard lock(mutex_);
   const auto found = values_.find(name);
   return found != values_.end() && found->second.reshaped > version;

@@ -2,6 +2,7 @@
 // sets them, the front of the or-tree or who hears of its changes in another process; others read meanwhile.
 #pragma once
 #include <atomic>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -59,7 +60,9 @@ class KeptValues {
   mutable std::mutex mutex_;  // guards all but the numbers, which change under it
   std::unordered_map<AtomId, Kept> values_;
   std::atomic<StateVersion> version_{0};
-  std::atomic<StateVersion> reshaped_{0};  // the last one that a set() has made
+  // Branches that keep updates read these, while the front makes updates: away from what that writes.
+  static constexpr std::size_t cache_line = 64;
+  alignas(cache_line) std::atomic<StateVersion> reshaped_{0};  // the last one that a set() has made
   std::atomic<bool> some_elsewhere_{false};
 };
 

@@ -13,7 +13,9 @@ namespace {
 constexpr std::size_t most_known_facts = 64;
 constexpr unsigned most_tries = 10;
 
-bool is_right_number(Cell c) { return c.is_int() && c.as_int() <= largest_updated && c.as_int() >= -largest_updated; }
+bool is_within(std::int64_t n, std::int64_t largest) { return n < largest && n >= -largest; }  // what bits make of such numbers is, too
+
+bool is_right_number(Cell c, std::int64_t largest) { return c.is_int() && is_within(c.as_int(), largest); }
 
 const Cell* head_arguments(const DynamicClause& c) {
   const ClauseCells cells = c.cells();
@@ -22,9 +24,9 @@ const Cell* head_arguments(const DynamicClause& c) {
 
 enum class Match { no, yes, unclear };
 
-Match match(const DynamicClause& c, const StateUpdate& u) {
+Match match(const DynamicClause& c, const StateUpdate& u, std::int64_t largest) {
   const Cell* const found = head_arguments(c);
-  bool unclear = !c.is_fact || !is_right_number(found[u.argument]);
+  bool unclear = !c.is_fact || !is_right_number(found[u.argument], largest);
   for (std::size_t i = 0; i < u.arguments.size(); ++i) {
     if (i == u.argument) continue;
     if (found[i].is_ref()) {
@@ -37,7 +39,7 @@ Match match(const DynamicClause& c, const StateUpdate& u) {
 }
 
 // The fact with the number, if the shape is right.
-DynamicClause* find_fact(Program& program, const StateUpdate& u) {
+DynamicClause* find_fact(Program& program, const StateUpdate& u, std::int64_t largest) {
   DynamicPredicate* const p = program.predicate(u.id).dynamic.load();
   if (!p) return nullptr;
   CallKeys keys;
@@ -47,7 +49,7 @@ DynamicClause* find_fact(Program& program, const StateUpdate& u) {
   const std::uint64_t generation = store.generation();
   DynamicClause* found = nullptr;
   for (DynamicClause* c = store.first(*p, keys, generation); c; c = store.next(*c, keys, generation)) {
-    const Match m = match(*c, u);
+    const Match m = match(*c, u, largest);
     if (m == Match::unclear || (m == Match::yes && found)) return nullptr;
     if (m == Match::yes) found = c;
   }
@@ -55,7 +57,7 @@ DynamicClause* find_fact(Program& program, const StateUpdate& u) {
 }
 
 bool update_fact(Program& program, const StateUpdate& u) {
-  DynamicClause* const old = find_fact(program, u);
+  DynamicClause* const old = find_fact(program, u, largest_updated);
   if (!old) return false;
   const Cell number = Cell::integer(u.applied_to(head_arguments(*old)[u.argument].as_int()));
   Block block{{}, true};
@@ -65,6 +67,14 @@ bool update_fact(Program& program, const StateUpdate& u) {
   return true;
 }
 
+using Wide = __int128;
+
+// With the sign of the modulus, as mod/2.
+std::int64_t residue_of(Wide n, std::int64_t modulus) {
+  const auto r = static_cast<std::int64_t>(n % modulus);
+  return r != 0 && (r < 0) != (modulus < 0) ? r + modulus : r;
+}
+
 }  // namespace
 
 std::int64_t StateUpdate::applied_to(std::int64_t number) const {
@@ -72,6 +82,10 @@ std::int64_t StateUpdate::applied_to(std::int64_t number) const {
     case Operation::add: return number + operand;
     case Operation::max: return std::max(number, operand);
     case Operation::min: return std::min(number, operand);
+    case Operation::bit_and: return number & operand;
+    case Operation::bit_or: return number | operand;
+    case Operation::bit_xor: return number ^ operand;
+    case Operation::residue: return residue_of(Wide{number} * factor + operand, modulus);
   }
   PENELOPE_CHECK(false);
   return number;
@@ -79,12 +93,19 @@ std::int64_t StateUpdate::applied_to(std::int64_t number) const {
 
 bool StateUpdate::absorb(const StateUpdate& next) {
   if (next.place != place || next.operation != operation || next.id != id || next.at_end != at_end || next.argument != argument ||
-      next.arguments != arguments)
+      next.modulus != modulus || next.arguments != arguments)
     return false;
   const std::int64_t both = next.applied_to(operand);
-  if (both > largest_operand || both < -largest_operand) return false;
+  if (!is_within(both, operation == Operation::add ? largest_operand : largest_known)) return false;
   operand = both;
+  if (operation == Operation::residue) factor = residue_of(Wide{factor} * next.factor, modulus);
   return true;
+}
+
+bool StateUpdate::has_small_numbers() const {
+  if (operation == Operation::add) return is_within(operand, largest_operand);
+  if (operation == Operation::residue && (modulus == 0 || !is_within(modulus, largest_known) || !is_within(factor, largest_known))) return false;
+  return is_within(operand, largest_known);
 }
 
 // Who changes the state may be at it while this thread looks: then it looks again.
@@ -94,7 +115,7 @@ bool KnownShapes::is_right(Program& program, const KeptValues& values, const Sta
     if (known != variables_.end() && !values.is_reshaped_since(u.id, known->second)) return true;
     const StateVersion version = values.version();
     const KeptValues::Value value = values.get(u.id);
-    if (!value || value->cells.size() != 1 || !is_right_number(value->cells[0])) return false;
+    if (!value || value->cells.size() != 1 || !is_right_number(value->cells[0], largest_known)) return false;
     if (known != variables_.end()) return known->second = version, true;
     if (variables_.size() == most_known_facts) variables_.clear();
     variables_.emplace_back(u.id, version);
@@ -107,7 +128,7 @@ bool KnownShapes::is_right(Program& program, const KeptValues& values, const Sta
     for (const Fact& known : facts_)
       if (known.id == u.id && known.argument == u.argument && known.reshaped == reshaped && known.arguments == u.arguments) return true;
     const bool announced = program.clauses->generation() < reshaped;  // and not done yet
-    if (find_fact(program, u)) {
+    if (find_fact(program, u, largest_known)) {
       if (announced) return true;
       if (facts_.size() == most_known_facts) facts_.clear();
       facts_.push_back({u.id, u.argument, u.arguments, reshaped});
@@ -168,7 +189,8 @@ bool fits(const KeptChange& change, const Program& program, Symbols& symbols) {
 
 bool make_update(Program& program, KeptValues& values, const StateUpdate& u) {
   if (u.place == StateUpdate::Place::fact) return update_fact(program, u);
-  return values.update(u.id, [&u](Cell old) { return is_right_number(old) ? Cell::integer(u.applied_to(old.as_int())) : Cell{0}; });
+  return values.update(u.id,
+                       [&u](Cell old) { return is_right_number(old, largest_updated) ? Cell::integer(u.applied_to(old.as_int())) : Cell{0}; });
 }
 
 }  // namespace penelope

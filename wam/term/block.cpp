@@ -2,14 +2,17 @@
 // what is still to copy, so depth costs nothing. Variables shared within the term stay shared: while a term is copied
 // out, each heap variable met is bound to its place in the block and restored afterwards.
 //
-// A copy that grows large is looked at again: a cyclic term starts anew with a table of the compounds copied so far, so
-// that its copy has the same cycles. Other terms never pay for the table.
+// A copy that grows large, or comes to the same part again, is looked at: a cyclic term starts anew with a table of the compounds copied so far,
+// so that its copy has the same cycles. Other terms never pay for the table.
 #include "wam/term/block.hpp"
 
+#include <limits>
 #include <unordered_map>
+#include <utility>
 
 #include "wam/base/check.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/patience.hpp"
 #include "wam/term/small_block.hpp"
 
 namespace penelope {
@@ -25,8 +28,7 @@ class CopyOut {
 
   void run(Cell term) {
     while (!copy(term)) {
-      cyclic_ = !s_.is_acyclic(term);
-      suspicious_ = false;
+      cyclic_ = true;
       out_.resize(start_);
       attributed_.clear();
       next_attributed_ = 0;
@@ -37,22 +39,35 @@ class CopyOut {
   bool attributed() const { return !attributed_.empty(); }
 
  private:
-  // False when the term is so large that it should be looked at for cycles first.
+  // False when the term turns out to be cyclic, which this copy did not expect.
   bool copy(Cell term) {
-    constexpr std::size_t suspicious_size = 1 << 16;
     out_.push_back(term);
-    bool complete = true;
+    bool expected = true;
     try {
-      for (std::size_t scan = start_; scan < out_.size() && complete; ++scan) {
+      for (std::size_t scan = start_; scan < out_.size() && expected; ++scan) {
         scan += copy_cell(scan);
-        complete = !suspicious_ || out_.size() - start_ < suspicious_size;
+        if (PENELOPE_UNLIKELY(met_again_ || out_.size() - start_ > next_look_)) expected = cyclic_ || !has_cycle(term);
       }
     } catch (...) {
       restore();
       throw;
     }
     restore();
-    return complete;
+    return expected;
+  }
+
+  // A look at a term that is large, or has a part that is copied a second time.
+  bool has_cycle(Cell term) {
+    const std::size_t size = out_.size() - start_;
+    const bool thorough = size > next_look_;
+    if (thorough) next_look_ = std::numeric_limits<std::size_t>::max();
+    exchange_bound();
+    const bool found = thorough ? !s_.is_acyclic(term) : has_small_cycle(s_, term, size);
+    exchange_bound();
+    met_again_ = false;
+    if (!found) next_landmark_ = thorough ? next_look_ : 2 * size;
+    landmark_ = nullptr;
+    return found;
   }
 
   struct Bound {
@@ -92,6 +107,12 @@ class CopyOut {
 
   void copy_run(std::size_t scan, Tag tag, const Cell* from, std::uint64_t count) {
     const std::size_t place = out_.size();
+    if (PENELOPE_UNLIKELY(from == landmark_)) {
+      met_again_ = true;
+    } else if (PENELOPE_UNLIKELY(index(place) >= next_landmark_)) {
+      landmark_ = from;
+      next_landmark_ = 2 * index(place);
+    }
     if (cyclic_ && tag != Tag::Box) {
       const auto [known, is_new] = copied_.emplace(from, index(place));
       if (!is_new) {
@@ -139,6 +160,10 @@ class CopyOut {
     bound_.push_back({place, *place});
     *place = {to.bits + forward_tag};
   }
+  // Puts variables back as they were, and what was there in their place aside; or the other way round.
+  void exchange_bound() {
+    for (Bound& b : bound_) std::swap(*b.place, b.old);
+  }
   void restore() {
     for (auto it = bound_.rbegin(); it != bound_.rend(); ++it) *it->place = it->old;
     bound_.clear();
@@ -149,7 +174,10 @@ class CopyOut {
   const std::size_t start_;
   const bool keep_;
   bool has_variables_ = false;
-  bool suspicious_ = true;  // may be cyclic: not yet looked at
+  std::size_t next_look_ = 1 << 16;  // cells of the copy after which the term is looked at
+  const Cell* landmark_ = nullptr;   // a part that was copied: at twice the size another (patience.hpp)
+  std::size_t next_landmark_ = 16;
+  bool met_again_ = false;
   bool cyclic_ = false;
   std::unordered_map<const Cell*, std::uint64_t> copied_;  // compounds of a cyclic term: where they are in the block
   std::vector<Bound> bound_;

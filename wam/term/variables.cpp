@@ -7,16 +7,15 @@
 #include <utility>
 
 #include "wam/base/check.hpp"
+#include "wam/term/patience.hpp"
 
 namespace penelope {
 
 namespace {
 
-constexpr std::uint64_t patience = 10'000'000;  // compounds entered before the walk remembers them: cyclic terms end
-
 class VariableWalk {
  public:
-  explicit VariableWalk(Store& s) : s_(s) {}
+  explicit VariableWalk(Store& s) : s_(s), patience_(s) {}
   ~VariableWalk() {
     for (const Cell v : marked_) *s_.at(v) = v;
   }
@@ -34,7 +33,7 @@ class VariableWalk {
     for (;;) {
       c = s_.deref(c);
       if (c.is_compound()) {
-        const bool skip = PENELOPE_UNLIKELY(++entered_ > patience) && !seen_.insert(c.bits).second;
+        const bool skip = patience_.is_over(++entered_, c, c) && !seen_.insert(c.bits).second;
         if (!skip && s_.arity_of(c) > 0) enter(s_.args_of(c), s_.arity_of(c));
       } else if (c.is_var()) {
         PENELOPE_CHECK(*s_.at(c) == c);  // a variable is its own cell, and is put back as that
@@ -62,7 +61,8 @@ class VariableWalk {
   std::vector<Run> runs_;
   std::vector<Cell> marked_;
   std::uint64_t entered_ = 0;
-  std::unordered_set<std::uint64_t> seen_;
+  Patience patience_;
+  std::unordered_set<std::uint64_t> seen_;  // compounds entered since the walk may go round in a cyclic term
 };
 
 }  // namespace
@@ -137,6 +137,7 @@ bool find_renaming(Store& s, Cell a, Cell b, Renaming& renaming) {
     now = {left, right, count};
   };
   std::uint64_t entered = 0;
+  Patience patience(s);
   std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
   for (;;) {
     a = s.deref(a);
@@ -149,7 +150,7 @@ bool find_renaming(Store& s, Cell a, Cell b, Renaming& renaming) {
     } else if (a.is_compound()) {
       // Even when a and b are one term: its variables must then be paired with themselves.
       if (a.tag() != b.tag() || (a.is_struct() && *s.at(a) != *s.at(b))) return false;
-      const bool skip = PENELOPE_UNLIKELY(++entered > patience) && !seen.insert({a.bits, b.bits}).second;
+      const bool skip = patience.is_over(++entered, a, b) && !seen.insert({a.bits, b.bits}).second;
       if (!skip && s.arity_of(a) > 0) enter(s.args_of(a), s.args_of(b), s.arity_of(a));
     } else if (!s.identical(a, b)) {
       return false;

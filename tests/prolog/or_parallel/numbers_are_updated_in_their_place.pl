@@ -6,6 +6,8 @@ main :-
     global_variable, flags, facts, facts_with_keys, sums_and_extremes, read_by_its_own_branch, read_by_later_ones, reshaped_by_a_branch,
     first_made_by_a_branch, two_facts, no_fact, no_number, hidden_by_the_branch, unbound_operand, with_a_cut, behind_a_commit,
     behind_an_exception, order_of_facts, kept_number, large_numbers,
+    check_sums, masks, in_two_goals, other_operands, no_modulus,
+    counted_by_key, counted_otherwise, first_of_two_facts, not_a_number, named_elsewhere,
     names_used_again, names_used_before, names_used_in_the_branch.
 
 element(X) :- member(X, [1, 2, 3, 4, 5, 6]), work(X).
@@ -131,6 +133,75 @@ large_numbers :-
     nb_setval(n, 1152921504606846970), nb_setval(m, 0),
     ( element(_), nb_getval(n, N), N1 is N + 1, nb_setval(n, N1), nb_getval(m, M), M1 is M + 1 << 62, nb_setval(m, M1), fail ; true ),
     nb_getval(n, L), nb_getval(m, K), write(L-K), nl.                     % expect: 1152921504606846976-27670116110564327424
+
+% The order of the updates shows.
+check_sums :-
+    nb_setval(h, 17), retractall(total(_, _)), assertz(total(h, 1)), flag(h, _, 5),
+    forall(( element(X), element(Y) ),
+           ( nb_getval(h, H), H1 is (H * 31 + X * Y) mod 1000003, nb_setval(h, H1),
+             retract(total(h, T)), T1 is (X - 7 * T) mod -97, assertz(total(h, T1)),
+             flag(h, F, (Y + (F - X) * Y) mod 65521) )),
+    nb_getval(h, H), total(h, T), flag(h, F, F), write([H, T, F]), nl.     % expect: [766579,-80,14264]
+
+masks :-
+    nb_setval(any, 0), nb_setval(all, -1), flag(odd, _, 0),
+    forall(element(X),
+           ( nb_getval(any, A), A1 is A \/ (1 << X), nb_setval(any, A1), nb_getval(all, B), B1 is B /\ (X \/ 8), nb_setval(all, B1),
+             flag(odd, O, X * 5 xor O) )),
+    nb_getval(any, A), nb_getval(all, B), flag(odd, O, O), write([A, B, O]), nl. % expect: [126,8,19]
+
+in_two_goals :-
+    nb_setval(h, 1), retractall(count(_)), assertz(count(0)),
+    forall(element(X), ( nb_getval(h, H), A is H * 10 + X, B is A mod 9973, nb_setval(h, B), retract(count(N)), M is N + X, succ(M, K), assertz(count(K)) )),
+    nb_getval(h, H), count(N), write(H-N), nl.                            % expect: 6480-27
+
+other_operands :-
+    nb_setval(s, 0),
+    forall(element(X), ( nb_getval(s, S), S1 is S + abs(3 - X) * 100 // 3 + msb(X) + X mod 4, nb_setval(s, S1) )),
+    nb_getval(s, S), write(S), nl.                                        % expect: 315
+
+no_modulus :-
+    nb_setval(s, 5),
+    catch(( element(X), ( X < 4 -> M = 10 ; M = 0 ), nb_getval(s, S), S1 is (S + X) mod M, nb_setval(s, S1), fail ), error(E, _), true),
+    nb_getval(s, S), write(E-S), nl.                                      % expect: evaluation_error(zero_divisor)-1
+
+% A count for each key, which the first of a key makes.
+counted_by_key :-
+    findall(All, ( member(Way, [1, 2, 3, 4, 5, 6]), counted(Way, All) ), Alls), sort(Alls, Different),
+    write(Different), nl.                                                 % expect: [[0-42,1-42,2-42]]
+
+counted(Way, All) :-
+    retractall(total(_, _)), retractall(order(_, _)), nb_setval(n, 0),
+    forall(( element(X), element(Y) ), ( K is (X * X + Y) mod 3, count(Way, K, X) )),
+    findall(K-N, total(K, N), Unsorted), msort(Unsorted, All).
+
+count(1, K, X) :- ( retract(total(K, N)) -> true ; N = 0 ), N1 is N + X, assertz(total(K, N1)).
+count(2, K, X) :- ( retract(total(K, N)) -> N1 is N + X ; N1 = X ), assertz(total(K, N1)).
+count(3, K, X) :- ( total(K, N) -> retract(total(K, N)), N1 is N + X, assertz(total(K, N1)) ; assertz(total(K, X)) ).
+count(4, K, X) :- ( total(K, _) -> retract(total(K, N)), N1 is N + X, assertz(total(K, N1)) ; assertz(total(K, X)) ).
+count(5, K, X) :- ( \+ total(K, _) -> assertz(total(K, X)) ; retract(total(K, N)), N1 is N + X, assertz(total(K, N1)) ).
+count(6, K, X) :- ( retract(total(K, N)) -> N1 is N + X, ! ; N1 is 0 + X ), assertz(total(K, N1)).
+
+counted_otherwise :-
+    forall(( element(X), element(Y) ),
+           ( K is (X + Y) mod 2, atom_concat(key, K, Key), ( nb_current(Key, N) -> true ; N = 100 ), N1 is N + 1, nb_setval(Key, N1) )),
+    nb_getval(key0, Even), nb_getval(key1, Odd), write(Even/Odd), nl.     % expect: 118/118
+
+first_of_two_facts :-
+    retractall(total(_, _)), assertz(total(a, 1)), assertz(total(a, 10)),
+    forall(element(X), ( ( retract(total(a, N)) -> true ; N = 0 ), N1 is N + X, assertz(total(a, N1)) )),
+    findall(N, total(a, N), All), write(All), nl.                         % expect: [10,22]
+
+not_a_number :-
+    retractall(total(_, _)), assertz(total(a, x)),
+    catch(forall(element(X), ( ( retract(total(a, N)) -> true ; N = 0 ), N1 is N + X, assertz(total(a, N1)) )), error(E, _), true),
+    findall(N, total(a, N), All), write(E-All), nl.                       % expect: type_error(evaluable,x/0)-[]
+
+% The number that was there is used behind the update.
+named_elsewhere :-
+    retractall(total(_, _)),
+    findall(N, ( element(X), ( retract(total(a, N)) -> true ; N = 0 ), N1 is N + X, assertz(total(a, N1)) ), Ns),
+    write(Ns), nl.                                                        % expect: [0,1,3,6,10,15]
 
 % The variables of a loop that fails are new ones behind it.
 names_used_again :-

@@ -1,7 +1,10 @@
 // What the compiler makes of goals that replace a number in the state (compiler/updates.hpp). Each of these makes the update in its
 // turn, or has it kept before; it fails, and has done nothing, where the goals themselves have to say what happens.
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/database/clause_argument.hpp"
@@ -9,42 +12,45 @@
 #include "wam/code/clause_index.hpp"
 #include "wam/machine/global_variables.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/errors.hpp"
 
 namespace penelope {
 
 namespace {
 
-constexpr unsigned most_operations = 50;  // in an operand
-
-// The value of an operand: sums, differences, products, maxima and minima of small integers. Nothing where it may be something else.
-std::optional<std::int64_t> operand_value(const Worker& w, Cell c, unsigned& operations) {
+// The value of an operand, if it is a small integer and has no say of its own when it is asked for.
+std::optional<std::int64_t> operand_value(Worker& w, Cell c) {
   c = w.deref(c);
-  if (c.is_int()) return c.as_int();
-  if (!c.is_struct() || w.arity_of(c) != 2 || ++operations > most_operations) return std::nullopt;
-  const auto a = operand_value(w, w.arg(c, 0), operations), b = operand_value(w, w.arg(c, 1), operations);
-  if (!a || !b) return std::nullopt;
-  const std::string_view name = w.symbols.text(w.name_of(c));
-  std::int64_t value = 0;
-  const bool known = name == "max"   ? (value = std::max(*a, *b), true)
-                     : name == "min" ? (value = std::min(*a, *b), true)
-                     : name == "+"   ? !__builtin_add_overflow(*a, *b, &value)
-                     : name == "-"   ? !__builtin_sub_overflow(*a, *b, &value)
-                     : name == "*"   ? !__builtin_mul_overflow(*a, *b, &value)
-                                     : false;
-  return known ? std::optional(value) : std::nullopt;
+  if (c.is_struct() && !reads_state(w, c)) {
+    Cell* const top = w.heap_top;
+    try {
+      c = evaluate_or_error(w, c);
+    } catch (const PrologError&) {  // the goals themselves raise it
+    }
+    w.heap_top = top;
+  }
+  return c.is_int() ? std::optional(c.as_int()) : std::nullopt;
 }
 
-bool set_change(const Worker& w, StateUpdate& u, Cell operation, Cell operand) {
+bool set_change(Worker& w, StateUpdate& u, Cell operation, Cell operand) {
   using enum StateUpdate::Operation;
-  unsigned operations = 0;
-  const auto value = operand_value(w, operand, operations);
-  if (!value || *value > largest_operand || *value < -largest_operand) return false;
+  constexpr std::array<std::pair<std::string_view, StateUpdate::Operation>, 7> names{
+      {{"+", add}, {"max", max}, {"min", min}, {"/\\", bit_and}, {"\\/", bit_or}, {"xor", bit_xor}, {"residue", residue}}};
   operation = w.deref(operation);
-  const std::string_view name = operation.is_atom() ? w.symbols.text(operation.as_atom()) : std::string_view{};
-  if (name != "add" && name != "max" && name != "min") return false;
-  u.operation = name == "add" ? add : name == "max" ? max : min;
-  u.operand = *value;
-  return true;
+  const bool is_residue = operation.is_struct();
+  if (!operation.is_atom() && !is_residue) return false;
+  const AtomId name = is_residue ? w.name_of(operation) : operation.as_atom();
+  const auto* const found = std::ranges::find(names, w.symbols.text(name), &decltype(names)::value_type::first);
+  if (found == names.end() || (found->second == residue) != is_residue) return false;
+  u.operation = found->second;
+  const auto value_to = [&w](std::int64_t& number, Cell expression) {
+    const auto value = operand_value(w, expression);
+    if (value) number = *value;
+    return value.has_value();
+  };
+  if (is_residue && !(value_to(u.factor, w.arg(operation, 0)) && value_to(u.modulus, w.arg(operation, 1)))) return false;
+  return value_to(u.operand, operand) && u.has_small_numbers();
 }
 
 // '$update_variable'(+Key, +Operation, +Operand)
