@@ -335,7 +335,9 @@ class Generator(LibraryGoals):
     def make_update(self, scope, depth, level):
         """A number in the state that is only replaced: what the compiler makes an update of."""
         a, x, y = self.pick(scope), self.fresh(), self.fresh()
-        new = self.random.choice([f"{y} + 1", f"{y} + {a}", f"{a} + {y} - 2", f"max({y}, {a})", f"min({a}, {y})", f"{y} - {a} * 2"])
+        new = self.random.choice([f"{y} + 1", f"{y} + {a}", f"{a} + {y} - 2", f"max({y}, {a})", f"min({a}, {y})", f"{y} - {a} * 2",
+                                  f"({y} * 3 + {a}) mod 101", f"({a} - {y} * {a}) mod 97", f"{y} xor {a}", f"{y} \\/ (1 << {a} mod 9)",
+                                  f"{a} /\\ {y}", f"{y} + abs({a}) // 2"])
         key = self.random.choice(["a", "b", a])
         return ("lit", self.random.choice([
             f"( nb_getval(g, {y}), {x} is {new}, nb_setval(g, {x}) )", f"( nb_getval(u, {y}), {x} is {new}, nb_setval(u, {x}) )",
@@ -344,6 +346,10 @@ class Generator(LibraryGoals):
             f"( sum({key}, {y}), {x} is {new}, retract(sum({key}, {y})), asserta(sum({key}, {x})) )",
             f"( sum(a, {y}), {x} is {new}, retractall(sum(a, _)), assertz(sum(a, {x})) )",
             f"( ( each_of([1, 2], _), retract(count({y})), {x} is {new}, assertz(count({x})), fail ; true ), count({y}), {x} = {y} )",
+            f"( nb_getval(u, {y}), {x}0 is {y} * 7, {x} is ({x}0 + {a}) mod 89, nb_setval(u, {x}) )",
+            f"( ( retract(sum({key}, {y})) -> true ; {y} = {a} ), {x} is {new}, assertz(sum({key}, {x})) )",
+            f"( retract(sum({key}, {y})) -> {x} is {new}, assertz(sum({key}, {x})) ; assertz(sum({key}, {a})) )",
+            f"( \\+ sum({key}, _) -> assertz(sum({key}, 1)) ; retract(sum({key}, {y})), {x} is {new}, assertz(sum({key}, {x})) )",
             f"( sum({key}, {y}) -> true ; assertz(sum({key}, {a})) )", f"( sum(a, {y}), {y} mod 5 < 3 )", f"nb_setval(u, {a})"]))
 
     def make_memo(self, scope, depth, level):
