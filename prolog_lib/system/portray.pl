@@ -10,9 +10,7 @@
 % what is an operator and which arguments are goals; what would end behind the margin does not fit.
 
 %! portray_clause(@Clause) is det.  Prints a clause to current output.
-portray_clause(Clause) :-
-    current_output(Stream),
-    portray_clause(Stream, Clause).
+portray_clause(Clause) :- portray_clause(current_output, Clause).
 
 %! portray_clause(+Stream, @Clause) is det.  Prints a clause to Stream; variables are named A, B ... or _.
 portray_clause(Stream, Clause) :- portray_clause(Stream, Clause, []).
@@ -33,7 +31,7 @@ portray_clause(Stream, Clause, Options) :-
     '$bind_names'(Names),
     '$name_variables'(Clause),
     with_output_to(string(Text),
-                   ( current_output(Out), '$portray_form'(Clause, Indent, out(Out, Module, 78)) )),
+                   '$portray_form'(Clause, Indent, out(current_output, Module, 78))),
     '$spaces'(Indent, Stream),
     write(Stream, Text),
     ( '$ends_in_symbol'(Text) -> write(Stream, ' .') ; write(Stream, '.') ),

@@ -2,12 +2,14 @@
 % write_attributes; How is ignore, dots ({...}), write (the attributes as a term) or portray (by Module:attr_portray_hook/2).
 % The machine's writer calls nothing: each variable is replaced by '$portrayed'(Text). Inside attributes variables are plain.
 
-% Shown is Term, Options1 are Options for it. Variables that the options name have that name only.
+% Shown is Term, Options1 are Options for it. Variables that the options name have that name only. Only where there are attributes the flag is
+% looked at: in a parallel run a branch waits for its turn to do that.
 '$attributes_shown'(Term, Options, Shown, Options1) :-
-    '$attributes_option'(Options, How),
-    (   How \== ignore,
-        term_attvars(Term, Found),
-        '$unnamed'(Found, Options, Vars), Vars \== []
+    '$attributes_option'(Options, Given),
+    (   Given \== ignore,
+        term_attvars(Term, Found), Found \== [],
+        '$unnamed'(Found, Options, Vars), Vars \== [],
+        '$attributes_shown_as'(Given, How), How \== ignore
     ->  '$attributed_texts'(Vars, How, Options, Texts),
         term_variables(Term, All),
         copy_term_nat(All-Vars-Term, Copies-Texts-Shown),
@@ -28,8 +30,11 @@
     ->  (   '$attribute_style'(Given) -> How = Given
         ;   throw(error(domain_error(write_option, attributes(Given)), _))
         )
-    ;   current_prolog_flag(write_attributes, How)
+    ;   How = by_flag
     ).
+
+'$attributes_shown_as'(by_flag, How) :- !, current_prolog_flag(write_attributes, How).
+'$attributes_shown_as'(How, How).
 
 '$attribute_style'(ignore).
 '$attribute_style'(dots).

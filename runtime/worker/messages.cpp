@@ -357,7 +357,7 @@ KeptChange read_change(ByteReader& in) {
 
 void write_payload(ByteWriter& out, const Payload& p) {
   out.text(p.text);
-  out.number(p.is_output);
+  out.number(p.text_for);
   write_solutions(out, p.solutions);
   out.number<std::uint8_t>(p.change != nullptr);
   if (p.change) write_change(out, *p.change);
@@ -366,7 +366,8 @@ void write_payload(ByteWriter& out, const Payload& p) {
 std::unique_ptr<Payload> read_payload(ByteReader& in) {
   auto payload = std::make_unique<Payload>();
   payload->text = in.text();
-  payload->is_output = in.number<std::uint8_t>() != 0;
+  payload->text_for = in.number<TextFor>();
+  if (payload->text_for > TextFor::user_error) throw CorruptMessage("text for no stream");
   payload->solutions = read_solutions(in);
   if (in.number<std::uint8_t>() != 0) payload->change = std::make_unique<KeptChange>(read_change(in));
   return payload;

@@ -32,6 +32,7 @@
 #include "wam/base/bytes.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/state_update.hpp"
 #include "wam/term/state_functions.hpp"
 
@@ -68,7 +69,7 @@ static_assert(sizeof(FrontCount) == 32, "sent as it stands");
 struct Payload {
   std::string text;
   SolutionBuffer solutions;
-  bool is_output = false;                   // the text is for current output, as it stands
+  TextFor text_for = TextFor::answer;       // to a stream it goes as it stands
   std::unique_ptr<KeptChange> change = {};  // neither: a modification
 
   static Payload* of(ortree::PayloadId id) { return reinterpret_cast<Payload*>(id); }

@@ -44,7 +44,7 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
   if (views.is_root()) workers_[0]->add_root_seat(root);
   if (alone_) {
     Shows::Sinks sinks;
-    sinks.print = [this](const std::string& text, bool is_output) { output.print(text, is_output); };
+    sinks.print = [this](const std::string& text, TextFor to) { output.print(text, to); };
     sinks.take_answer = [this](const std::string& text) { return output.take_answer(text); };
     shows.connect(std::move(sinks));
     return;

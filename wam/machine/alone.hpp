@@ -16,8 +16,8 @@ class Alone : public OrParallel {
   void before_read(Worker&, StateObject, const Cell*) override {}
   StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
   std::uint64_t inferences(const Worker& w) override { return w.inferences; }
-  KeptOutput keeps_output(Worker&) override { return KeptOutput::none; }
-  void keep_output(Worker&, std::string) override {}
+  KeptOutput keeps_output(Worker&, TextFor) override { return KeptOutput::none; }
+  void keep_output(Worker&, std::string, TextFor) override {}
   bool captures_output(Worker&) override { return false; }
   void begin_capture(Worker&, std::uint64_t) override {}
   bool has_captured(Worker&, std::uint64_t) override { return false; }

@@ -1,10 +1,13 @@
 // A built-in that writes in a branch whose output is kept (or_parallel.hpp): it writes to memory.
+#include "wam/machine/kept_output.hpp"
+
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
-#include "wam/machine/builtin.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/table_evaluations.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
@@ -80,9 +83,39 @@ bool Worker::run_keeping_output(const Builtin& b, KeptOutput kept) {
     }
     written = run_with(*this, b, *line);
   }
-  if (!written.error || !written.text.empty()) parallel->keep_output(*this, std::move(written.text));
+  if (!written.error || !written.text.empty()) parallel->keep_output(*this, std::move(written.text), TextFor::current_output);
   if (written.error) throw PrologError(*written.error);
   return written.ok;
+}
+
+namespace {
+
+std::optional<TextFor> standard_stream(const Worker& w, Cell name) {
+  name = w.deref(name);
+  const std::string_view alias = name.is_atom() ? w.symbols.text(name.as_atom()) : std::string_view{};
+  if (alias == "user_error") return TextFor::user_error;
+  if (alias == "user_output") return TextFor::user_output;
+  if (alias == "current_output") return TextFor::current_output;
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool keeps_text(Worker& w, Cell* a, DetFunction f) {
+  const std::optional<TextFor> stream = w.parallel && !w.kept_output ? standard_stream(w, a[0]) : std::nullopt;
+  if (!stream || w.tables->running() || w.parallel->keeps_output(w, *stream) != KeptOutput::ahead) return false;
+  std::string text;
+  try {
+    const OutputInMemory output(w, false);
+    if (!f(w, a)) return false;
+    text = output.text();
+  } catch (const Worker::ColumnUnknown&) {
+    return false;
+  } catch (const PrologError&) {
+    return false;
+  }
+  if (!text.empty()) w.parallel->keep_output(w, std::move(text), *stream);
+  return true;
 }
 
 }  // namespace penelope

@@ -53,17 +53,18 @@ class KeptValues {
     StateVersion reshaped = 0;  // that of the last set()
   };
   bool is_of_system(AtomId name) const;
-  KeptValues* system_ = nullptr;
-  const Symbols* symbols_ = nullptr;
   StateVersion version_of(AtomId name) const;  // as of its last set() or update(); 0: there was none
 
-  mutable std::mutex mutex_;  // guards all but the numbers, which change under it
-  std::unordered_map<AtomId, Kept> values_;
-  std::atomic<StateVersion> version_{0};
   // Branches that keep updates read these, while the front makes updates: away from what that writes.
   static constexpr std::size_t cache_line = 64;
-  alignas(cache_line) std::atomic<StateVersion> reshaped_{0};  // the last one that a set() has made
+  KeptValues* system_ = nullptr;
+  const Symbols* symbols_ = nullptr;
+  std::atomic<StateVersion> reshaped_{0};  // the last one that a set() has made
   std::atomic<bool> some_elsewhere_{false};
+
+  alignas(cache_line) mutable std::mutex mutex_;  // guards all but the numbers, which change under it
+  std::unordered_map<AtomId, Kept> values_;
+  std::atomic<StateVersion> version_{0};
 };
 
 }  // namespace penelope

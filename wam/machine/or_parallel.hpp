@@ -30,6 +30,9 @@ enum class KeptOutput {
   in_place,  // all before it is written: it will be written at once
 };
 
+// What kept text is for. The streams are those that have these names when it is written.
+enum class TextFor : std::uint8_t { answer, current_output, user_output, user_error };
+
 class OrParallel {
  public:
   virtual ~OrParallel() = default;
@@ -44,9 +47,9 @@ class OrParallel {
   virtual StateValue read_state(Worker&, const StateQuestion&) = 0;
   // At the front: the inferences of the search until now, in the order of the text, whoever made them.
   virtual std::uint64_t inferences(const Worker&) = 0;
-  // Whether text for current output should be kept instead of waiting, and such text, to be written in its place in the order.
-  virtual KeptOutput keeps_output(Worker&) = 0;
-  virtual void keep_output(Worker&, std::string text) = 0;
+  // Whether text for a stream should be kept instead of waiting, and such text, to be written in its place in the order.
+  virtual KeptOutput keeps_output(Worker&, TextFor) = 0;
+  virtual void keep_output(Worker&, std::string text, TextFor) = 0;
   // with_output_to/2: whether its goal's output is to be gathered by this worker, in a solution buffer that has begun as a scope, instead of a
   // stream, which is an effect. Choice points of its goal are not given away then. And whether such a buffer still has it: when the goal comes
   // to an effect, streams take over.

@@ -1557,7 +1557,7 @@ trust:
     SAVE();
     if (parallel) {
       const Builtin& b = builtin_table[P->wide()];
-      const KeptOutput kept = b.output && !tables->running() ? parallel->keeps_output(*this) : KeptOutput::none;
+      const KeptOutput kept = b.output && !tables->running() ? parallel->keeps_output(*this, TextFor::current_output) : KeptOutput::none;
       if (kept != KeptOutput::none) {
         const bool ok = run_keeping_output(b, kept);
         LOAD();

@@ -32,7 +32,7 @@ void ProcessGroup::connect(RunControl& run, const RunControl::Parts& parts) {
   Output& output = parts.output;
   Shows::Sinks sinks;
   if (views.is_root()) {
-    sinks.print = [&output](const std::string& text, bool is_output) { output.print(text, is_output); };
+    sinks.print = [&output](const std::string& text, TextFor to) { output.print(text, to); };
     sinks.take_answer = [&output](const std::string& text) { return output.take_answer(text); };
     sinks.change = [this](const Shown& shown) { run_->make_change(shown); };
   } else {

@@ -10,19 +10,19 @@ constexpr std::size_t most_together = 256;
 }
 
 void Shown::write(ByteWriter& out) const {
-  out.number<std::uint8_t>(is_output);
+  out.number(text_for);
   out.text(text);
   out.number(effect);
 }
 
 Shown Shown::read(ByteReader& in) {
-  const bool is_output = in.number<std::uint8_t>() != 0;
+  const auto text_for = in.number<TextFor>();
   std::string text(in.text());
-  return {std::move(text), is_output, in.number<std::uint64_t>()};
+  return {std::move(text), text_for, in.number<std::uint64_t>()};
 }
 
 void Shows::show(std::uint64_t number, Shown shown) {
-  if (place_ == Place::alone) return sinks_.print(shown.text, shown.is_output);
+  if (place_ == Place::alone) return sinks_.print(shown.text, shown.text_for);
   if (place_ == Place::root) return deliver(number, std::move(shown));
   const Lock lock(mutex_);
   if (recovers_) unconfirmed_.emplace(number, shown);
@@ -70,7 +70,7 @@ void Shows::deliver(std::uint64_t number, Shown shown) {
   if (number > printed_) waiting_.emplace(number, std::move(shown));
   for (auto next = waiting_.begin(); next != waiting_.end() && next->first == printed_ + 1; next = waiting_.erase(next)) {
     const Shown& shown = next->second;
-    shown.is_change() ? sinks_.change(shown) : sinks_.print(shown.text, shown.is_output);
+    shown.is_change() ? sinks_.change(shown) : sinks_.print(shown.text, shown.text_for);
     ++printed_;
   }
 }

@@ -23,12 +23,13 @@
 #include <vector>
 
 #include "wam/base/bytes.hpp"
+#include "wam/machine/or_parallel.hpp"
 
 namespace penelope {
 
 struct Shown {
-  std::string text;          // of a modification: its bytes
-  bool is_output = false;    // for current output, as it stands; else an answer
+  std::string text;  // of a modification: its bytes
+  TextFor text_for = TextFor::answer;
   std::uint64_t effect = 0;  // of a modification: its number among the effects of the run
 
   bool is_change() const { return effect != 0; }
@@ -41,7 +42,7 @@ class Shows {
  public:
   enum class Place : std::uint8_t { alone, root, follower };
   struct Sinks {
-    std::function<void(const std::string& text, bool is_output)> print;        // where effects are
+    std::function<void(const std::string& text, TextFor)> print;               // where effects are
     std::function<void(std::uint64_t first, const std::vector<Shown>&)> send;  // of a follower, to rank 0; the numbers follow each other
     std::function<bool(const std::string& text)> take_answer;                  // in any order; false: it was the last one wanted
     std::function<void(const Shown&)> change;                                  // of rank 0

@@ -1,5 +1,6 @@
 #include "runtime/worker/run/output.hpp"
 
+#include <string_view>
 #include <system_error>
 
 #include "runtime/system/standard_error.hpp"
@@ -7,15 +8,28 @@
 
 namespace penelope {
 
-void Output::print(const std::string& text, bool is_output) {
-  if (!is_output) {
+namespace {
+
+Stream& stream_for(Worker& root, TextFor to) {
+  StreamTable& streams = *root.streams;
+  const std::string_view alias = to == TextFor::user_error ? "user_error" : "user_output";
+  Stream* const named = to == TextFor::current_output ? nullptr : streams.by_alias(root.symbols.atom(alias));
+  return named ? *named : streams.output();
+}
+
+}  // namespace
+
+void Output::print(const std::string& text, TextFor to) {
+  if (to == TextFor::answer) {
     if (!take_answer(text)) end_.request(0);
     return;
   }
   try {
-    root_.streams->output().write(text);
+    Stream& stream = stream_for(root_, to);
+    root_.streams->share_column(stream);
+    stream.write(text);
   } catch (const std::system_error& e) {
-    print_error("penelope: cannot write to current output: {}\n", e.what());
+    print_error("penelope: cannot write to {} output: {}\n", to == TextFor::current_output ? "current" : "standard", e.what());
     end_.request(2);
   }
 }

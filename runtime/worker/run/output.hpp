@@ -3,6 +3,7 @@
 #include <string>
 
 #include "runtime/worker/run/run_end.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
@@ -11,9 +12,9 @@ class Output {
  public:
   Output(Worker& root, RunEnd& end) : root_(root), end_(end) {}
 
-  // An answer, or text for current output as it stands, whose turn has come. Ends the run after the last answer that is wanted,
+  // An answer, or text for a stream as it stands, whose turn has come. Ends the run after the last answer that is wanted,
   // and when the text cannot be written.
-  void print(const std::string& text, bool is_output);
+  void print(const std::string& text, TextFor);
   // False: that was the last answer wanted. Any thread may call.
   bool take_answer(const std::string& text) { return root_.outside->take_answer(text); }
 

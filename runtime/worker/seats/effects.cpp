@@ -194,15 +194,15 @@ void Inference::wait_for_room(Seat& seat) {
   wait_for_room(lock, seat);
 }
 
-// Text that the program writes goes to current output when everything at the left has written its own.
-void Inference::keep_output(Seat& seat, std::string text) {
+// Text that the program writes goes to its stream when everything at the left has written its own.
+void Inference::keep_output(Seat& seat, std::string text, TextFor stream) {
   Lock lock = lock_for_question(seat);
   check(seat);
   seat.note_solutions();
   TaskRun& task = *seat.task;
   task.kept_bytes += text.size() + sizeof(Payload);
   Actions out;
-  task.rules.answer((new Payload{std::move(text), {}, true})->id(), out);
+  task.rules.answer((new Payload{std::move(text), {}, stream})->id(), out);
   parts_.tasks.perform(task, out);
   watch(seat);
 }
@@ -257,7 +257,7 @@ void Inference::keep_change(Seat& seat, KeptChange change) {
   ++parts_.statistics.changes_kept;
   ++seat.changes_kept;
   Actions out;
-  task.rules.answer((new Payload{{}, {}, false, std::make_unique<KeptChange>(std::move(change))})->id(), out);
+  task.rules.answer((new Payload{{}, {}, TextFor::answer, std::make_unique<KeptChange>(std::move(change))})->id(), out);
   parts_.tasks.perform(task, out);
   watch(seat);
 }

@@ -62,7 +62,7 @@ class Inference {
   void unexpected_change(Worker&, const Predicate&) const;
   void before_code_change(const Seat&, Worker&, const Predicate&) const;
   StateValue read_state(Seat&, const StateQuestion&);
-  void keep_output(Seat&, std::string text);
+  void keep_output(Seat&, std::string text, TextFor);
   void give_captured_to_streams(Seat&);
   bool keeps_changes(Seat&);
   void keep_change(Seat&, KeptChange);

@@ -90,16 +90,17 @@ StateValue Seat::read_state(Worker&, const StateQuestion& question) {
   return ask([&] { return inference->read_state(*this, question); });
 }
 std::uint64_t Seat::inferences(const Worker&) { return inference->inferences(*this); }
-KeptOutput Seat::keeps_output(Worker&) {
+KeptOutput Seat::keeps_output(Worker&, TextFor stream) {
   if (!task) return KeptOutput::none;
-  if (innermost_capture()) return KeptOutput::ahead;
+  if (stream == TextFor::current_output && innermost_capture()) return KeptOutput::ahead;
   ask([&] { inference->wait_for_room(*this); });
   if (!may_have_effects) return KeptOutput::ahead;
   return task->may_run_again ? KeptOutput::in_place : KeptOutput::none;
 }
-void Seat::keep_output(Worker& w, std::string text) {
-  if (const auto* const capture = innermost_capture()) return w.findalls->add_text(capture->id, text);
-  ask([&] { inference->keep_output(*this, std::move(text)); });
+void Seat::keep_output(Worker& w, std::string text, TextFor stream) {
+  const auto* const capture = stream == TextFor::current_output ? innermost_capture() : nullptr;
+  if (capture) return w.findalls->add_text(capture->id, text);
+  ask([&] { inference->keep_output(*this, std::move(text), stream); });
 }
 
 const TaskRun::Scope* Seat::innermost_capture() const {

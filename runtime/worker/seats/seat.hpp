@@ -33,8 +33,8 @@ struct Seat final : OrParallel {
   void before_read(Worker&, StateObject, const Cell* first_argument) override;
   StateValue read_state(Worker&, const StateQuestion&) override;
   std::uint64_t inferences(const Worker&) override;
-  KeptOutput keeps_output(Worker&) override;
-  void keep_output(Worker&, std::string text) override;
+  KeptOutput keeps_output(Worker&, TextFor) override;
+  void keep_output(Worker&, std::string text, TextFor) override;
   bool captures_output(Worker&) override;
   void begin_capture(Worker&, std::uint64_t id) override;
   bool has_captured(Worker&, std::uint64_t id) override;

@@ -100,7 +100,7 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
           }
           break;
         }
-        shows_.show(++task.front.shows, {std::move(payload->text), payload->is_output});
+        shows_.show(++task.front.shows, {std::move(payload->text), payload->text_for});
         break;
       }
       case ActionKind::discard: delete Payload::of(a.payload); break;
@@ -130,7 +130,7 @@ void TaskSet::show_change(TaskRun& task, const KeptChange& change) {
   FrontCount& front = task.front;
   ByteWriter out;
   write_change(out, change);
-  shows_.show(++front.shows, {std::move(out.bytes), false, ++front.effects});
+  shows_.show(++front.shows, {std::move(out.bytes), TextFor::answer, ++front.effects});
   front.modified = front.shows;
   if (std::holds_alternative<NewClause>(change)) front.reshaped = front.shows;
 }

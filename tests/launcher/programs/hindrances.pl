@@ -1,5 +1,5 @@
 % What keeps workers from working side by side: an effect in every branch, speculative work, alternatives that are not given away, waits at
-% a cut, and nothing.
+% a cut, and nothing: also where branches only write.
 effects :- forall(member(X, [40, 1, 1, 1, 1, 1, 1, 1]), ( work(X), note(X) )).
 
 note(X) :- nb_setval(last, x(X)).
@@ -16,3 +16,5 @@ work(X) :- N is X * 1000000, busy(N, X).
 
 busy(0, _) :- !.
 busy(N, X) :- N1 is N - 1, busy(N1, X).
+
+writing :- forall(member(X, [40, 1, 1, 1, 1, 1, 1, 1]), ( work(X), write(X), print(p(X)), format("~p ~a~n", [x, y]), writeq('X') )).

@@ -4,6 +4,7 @@
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/kept_output.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
@@ -155,10 +156,11 @@ void register_unit(BuiltinTable& t, std::string_view get, std::string_view peek,
   t.effect(peek, 2, io<peek2<Unit>>);
   if constexpr (Unit::use == StreamUse::text) {
     t.output(put, 1, io<put1<Unit>>);
+    t.effect(put, 2, io<put2<Unit>>).can_be_kept(keep_text<io<put2<Unit>>>);
   } else {
     t.effect(put, 1, io<put1<Unit>>);
+    t.effect(put, 2, io<put2<Unit>>);
   }
-  t.effect(put, 2, io<put2<Unit>>);
 }
 
 }  // namespace
@@ -168,9 +170,9 @@ void register_character_io_builtins(BuiltinTable& t) {
   register_unit<Code>(t, "get_code", "peek_code", "put_code");
   register_unit<Byte>(t, "get_byte", "peek_byte", "put_byte");
   t.output("nl", 0, io<nl0>);
-  t.effect("nl", 1, io<nl1>);
+  t.effect("nl", 1, io<nl1>).can_be_kept(keep_text<io<nl1>>);
   t.output("tab", 1, io<tab1>);
-  t.effect("tab", 2, io<tab2>);
+  t.effect("tab", 2, io<tab2>).can_be_kept(keep_text<io<tab2>>);
   t.effect("get_single_char", 1, io<get_single_char>);
 }
 

@@ -53,6 +53,7 @@ Stream& any_stream_argument(Worker& w, Cell c, PairSide side) {
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_input") s = &w.streams->input();
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_output") s = &w.streams->output();
   if (!s) existence_error(w, "stream", c);
+  if (w.kept_output) return *w.kept_output;  // what the built-in writes is kept, whatever stream it names
   w.streams->share_column(*s);
   return *s;
 }

@@ -7,6 +7,7 @@
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/streams/write_builtins.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/kept_output.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -201,7 +202,7 @@ bool write_length(Worker& w, Cell* a) {
 template <WriteOptions (*options)(Worker&, Cell)>
 void register_writer(BuiltinTable& t, std::string_view name) {
   t.output(name, 1, io<write1<options>>);
-  t.effect(name, 2, io<write2<options>>);
+  t.effect(name, 2, io<write2<options>>).can_be_kept(keep_text<io<write2<options>>>);
 }
 
 }  // namespace
@@ -212,7 +213,7 @@ void register_write_builtins(BuiltinTable& t) {
   register_writer<line>(t, "writeln");
   register_writer<canonical_options>(t, "write_canonical");
   t.output("$write_term", 2, io<write_term2>);  // write_term/2,3 call portray hooks before: prolog_lib/system/format.pl
-  t.effect("$write_term", 3, io<write_term3>);
+  t.effect("$write_term", 3, io<write_term3>).can_be_kept(keep_text<io<write_term3>>);
   t.det("$write_length", 4, write_length);
 }
 

@@ -8,6 +8,7 @@
 #include "wam/builtins/text/format_number.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/kept_output.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
@@ -288,10 +289,13 @@ bool format_calls(Worker& w, Cell* a) {
 bool format1(Worker& w, Cell* a) { return format_to_stream(w, current_output_stream(w), a[0], nil_cell); }
 bool format2(Worker& w, Cell* a) { return format_to_stream(w, current_output_stream(w), a[0], a[1]); }
 
+bool format_to_named(Worker& w, Cell* a) { return format_to_stream(w, output_stream_argument(w, a[0]), a[1], a[2]); }
+
 bool format3(Worker& w, Cell* a) {
   const std::optional<OutputSink> sink = output_sink_of(w, a[0]);
+  if (!sink && keeps_text(w, a, format_to_named)) return true;
   if (!sink) w.before_effect();
-  if (!sink) return format_to_stream(w, output_stream_argument(w, a[0]), a[1], a[2]);
+  if (!sink) return format_to_named(w, a);
   const std::string text = text_argument(w, a[1]);
   Formatter formatter(w, text, argument_list(w, a[2]), 0, true);
   formatter.run();
