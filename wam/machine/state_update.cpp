@@ -124,9 +124,10 @@ bool KnownShapes::is_right(Program& program, const KeptValues& values, const Sta
   const DynamicPredicate* const p = program.predicate(u.id).dynamic.load();
   if (!p) return false;
   for (unsigned tries = 0; tries < most_tries; ++tries) {
-    const std::uint64_t reshaped = p->last_reshaped.load(std::memory_order_acquire), changed = p->last_change.load(std::memory_order_acquire);
+    const std::uint64_t reshaped = p->last_reshaped.load(std::memory_order_acquire);
     for (const Fact& known : facts_)
       if (known.id == u.id && known.argument == u.argument && known.reshaped == reshaped && known.arguments == u.arguments) return true;
+    const std::uint64_t changed = p->last_change.load(std::memory_order_acquire);
     const bool announced = program.clauses->generation() < reshaped;  // and not done yet
     if (find_fact(program, u, largest_known)) {
       if (announced) return true;

@@ -157,7 +157,7 @@ void Exporter::attend(Seat& seat) {
 // Changes of the program, by its task: those that it has kept, and at the front all that were made. Updates of counters and bounds count less:
 // many of a branch are kept as one.
 std::uint64_t Exporter::changes_by(const Seat& seat) {
-  constexpr std::uint64_t updates_for_one = 5;
+  constexpr std::uint64_t updates_for_one = 20;
   const Worker& w = *seat.stacks;
   const std::uint64_t made = w.program.clauses->generation() + w.kept_values.version();
   const std::uint64_t since = made - std::exchange(made_before_, made);

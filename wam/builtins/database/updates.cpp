@@ -90,8 +90,14 @@ std::optional<StateUpdate> fact_update(Worker& w, const Predicate& p, std::vecto
     if (i != argument && !is_key(arguments[i])) return std::nullopt;
   }
   u.arguments = std::move(arguments);
-  index_for(w, u);
   return u;
+}
+
+// Whether there is an index can be seen only where the front writes all the time. To have it some updates later costs less.
+bool is_time_to_look() {
+  constexpr unsigned updates_between = 32;
+  thread_local unsigned updates = 0;
+  return updates++ % updates_between == 0;
 }
 
 // '$update_fact'(+Module:Fact, +Argument, +Where, +Operation, +Operand)
@@ -124,6 +130,7 @@ bool update(Worker& w, Cell* a) {
   if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   const auto version = [&] { return store.generation() + w.kept_values.version(); };
   const std::uint64_t before = version();
+  if (u && u->place == StateUpdate::Place::fact) index_for(w, *u);
   if (!u || !make_update(w.program, w.kept_values, *u)) return false;
   w.changes_by_updates += version() - before;
   return true;
@@ -134,6 +141,7 @@ bool keep(Worker& w, Cell* a) {
   if (!w.parallel->keeps_changes(w)) return false;
   std::optional<StateUpdate> u = read(w, a);
   if (!u) return false;
+  if (u->place == StateUpdate::Place::fact && is_time_to_look()) index_for(w, *u);
   w.before_read(u->shape());  // which may have waited until nothing is left to wait for
   if (!w.parallel->keeps_changes(w) || !w.known_shapes.is_right(w.program, w.outside->kept_values, *u)) return false;
   w.parallel->keep_change(w, *std::move(u));
