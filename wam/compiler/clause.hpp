@@ -141,7 +141,8 @@ struct PendingClause {
   std::vector<TermId> head;
   std::vector<BodyItem> body;
   VarId own_level;
-  std::vector<VarId> unbound{};  // variables of the head that are bound by nothing before
+  std::vector<VarId> unbound{};    // variables of the head that are bound by nothing before
+  std::vector<VarId> forgotten{};  // those that stand nowhere behind the call, up to where the caller fails for certain
 };
 
 }  // namespace penelope

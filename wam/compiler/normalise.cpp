@@ -31,6 +31,7 @@ Clause Normaliser::normalise(const PendingClause& source, bool jumps) {
   for (TermId t : head_) pool_.for_each_variable(t, seen_at_entry);
   unbound_.assign(source.unbound.empty() ? 0 : seen_.size(), 0);
   for (const VarId v : source.unbound) unbound_[v] = 1;
+  forgotten_ = source.forgotten;
 
   Clause clause{source.predicate, source.head, {}, own_level_};
   clause.body = sequence(Items(source.body.rbegin(), source.body.rend()), true, 0);
@@ -70,8 +71,11 @@ void Normaliser::item(const BodyItem& it, Items& rest, bool last, unsigned nesti
       call(static_cast<AtomId>(FixedAtom::system), goal, out);
       return;
     }
-    case BodyItem::term:
+    case BodyItem::term: {
+      const Items* const outer = std::exchange(behind_, &rest);
       if (!update(it, rest, out) && !control(it, rest, last, nesting, out)) plain_goal(it, out);
+      behind_ = outer;
+    }
   }
 }
 
@@ -292,7 +296,9 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
     std::erase_if(touched, [&](VarId v) { return seen_[v] != 0; });
     std::size_t i = 0;
     auto branch = [&](TermId id) {
+      const std::vector<VarId> forgotten = std::exchange(forgotten_, {});  // the goals behind the choice may have them
       g.parts.push_back(sequence({piece(BodyItem::term, id, it.cut_level)}, last, nesting + 1));
+      forgotten_ = forgotten;
       for (VarId v : touched) seen_[v] = 0;  // what one alternative has seen the others have not
     };
     for (; i < alternatives.size() && jumps(i); ++i) {
@@ -385,7 +391,9 @@ void Normaliser::auxiliary(std::vector<Items> clauses, AtomId module, VarId own_
   g.term = pool_.structure(program_.predicate(g.number).name, arguments);
   std::vector<VarId> unbound;
   std::ranges::copy_if(order, std::back_inserter(unbound), [this](VarId v) { return is_bound_by_nothing(v); });
-  for (Items& clause : clauses) pending_.push_back({g.number, arguments, std::move(clause), own_level, unbound});
+  std::vector<VarId> forgotten;
+  std::ranges::copy_if(order, std::back_inserter(forgotten), [this](VarId v) { return occurrences_until_failure(v, *behind_) == 0u; });
+  for (Items& clause : clauses) pending_.push_back({g.number, arguments, std::move(clause), own_level, unbound, forgotten});
   out.push_back(std::move(g));
 }
 

@@ -78,6 +78,8 @@ class Normaliser {
   std::vector<std::uint32_t> inner_;   // the same in the construct at hand
   std::vector<std::uint8_t> seen_;     // variables of earlier goals
   std::vector<std::uint8_t> unbound_;  // of the head, and of no earlier goal: PendingClause::unbound
+  std::vector<VarId> forgotten_;       // PendingClause::forgotten
+  const Items* behind_ = nullptr;      // the goals that follow the present one
   std::vector<VarId> touched_;
   bool jumps_ = true;
 };

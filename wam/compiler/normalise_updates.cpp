@@ -25,6 +25,7 @@ std::optional<std::uint32_t> Normaliser::occurrences_until_failure(VarId v, cons
       if (goal(pool_.argument(t, 0))) return count;
     if (goal(t)) return count;
   }
+  if (std::ranges::find(forgotten_, v) != forgotten_.end()) return count;
   return {};
 }
 

@@ -69,7 +69,8 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
   Worker& w = *seat.stacks;
   begin_again_if_modified(seat, object);
   const bool known = task.reads_keys_of == object.id && object.kind == StateObject::Kind::clauses;
-  if (first_argument && (known || run_.trust.is_often_modified(object))) {  // others of its clauses than those that are read, perhaps
+  // Others of its clauses than those that are read, perhaps.
+  if (first_argument && (known || task.has_kept(object) || run_.trust.is_often_modified(object))) {
     if (const auto of_key = clauses_of_key(w, object, *first_argument)) {
       object = *of_key;
       w.program.clauses->keep_keyed_changes(*w.program.predicate(object.id).dynamic.load());

@@ -8,6 +8,7 @@ main :-
     behind_an_exception, order_of_facts, kept_number, large_numbers,
     check_sums, masks, in_two_goals, other_operands, no_modulus,
     counted_by_key, counted_otherwise, first_of_two_facts, not_a_number, named_elsewhere,
+    below_a_condition, behind_a_condition,
     names_used_again, names_used_before, names_used_in_the_branch.
 
 element(X) :- member(X, [1, 2, 3, 4, 5, 6]), work(X).
@@ -202,6 +203,21 @@ named_elsewhere :-
     retractall(total(_, _)),
     findall(N, ( element(X), ( retract(total(a, N)) -> true ; N = 0 ), N1 is N + X, assertz(total(a, N1)) ), Ns),
     write(Ns), nl.                                                        % expect: [0,1,3,6,10,15]
+
+% The same names behind a loop: there they are new ones. Behind the condition they are not.
+below_a_condition :-
+    retractall(count(_)), assertz(count(0)),
+    forall(element(X), ( X mod 2 =:= 0 -> retract(count(N)), N1 is N + X, assertz(count(N1)) ; true )),
+    count(N), N1 = N, write(N1), nl.                                      % expect: 12
+
+behind_a_condition :-
+    retractall(count(_)), assertz(count(0)),
+    forall(element(X), ( ( X mod 2 =:= 0 -> retract(count(N)), N1 is N + X, assertz(count(N1)) ; N = none ), write(N), write(' ') )), nl,
+    \+ ( element(X), ( X > 4 -> retract(count(N)), N1 is N + X, assertz(count(N1)) ; fail ), write(N-N1), write(' '), fail ), nl,
+    count(N), write(N), nl.
+    % expect: none 0 none 2 none 6 
+    % expect: 12-17 17-23 
+    % expect: 23
 
 % The variables of a loop that fails are new ones behind it.
 names_used_again :-
