@@ -3,6 +3,7 @@
 #include "wam/compiler/normalise.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "wam/base/check.hpp"
 #include "wam/code/limits.hpp"
