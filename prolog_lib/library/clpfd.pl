@@ -636,6 +636,7 @@ waits_for(0, P, 1) :- always_holds(P), \+ is_multiple(P).
 waits_for(1, P, 0) :- always_holds(P).
 waits_for(2, P, 1) :- always_holds(P).
 waits_for(3, _, 0).
+waits_for(33, _, 1).
 
 always_holds(Linear) :- arg(5, Linear, Control), Control == 1.
 
@@ -685,6 +686,7 @@ kind_name(24, operation(>>)).
 kind_name(25, operation_of_one(msb)).
 kind_name(31, operation_of_one(lsb)).
 kind_name(32, operation_of_one(popcount)).
+kind_name(33, linear(#=<)).
 
 goal_of(linear(Relation), [Control,Constant|Terms0], Goal) :-
     \+ is_certain(Relation, Control, Constant, Terms0),

@@ -9,7 +9,8 @@ namespace linear_part {
 constexpr unsigned control = part::data, constant = part::data + 1, terms = part::data + 2;
 }
 
-// A sum of many terms has one cell more, at the end: so many of the first terms have values, and these are in the constant.
+// A sum of many terms has one cell more, at the end: so many of the first terms have values, and these are in the constant. Of fewer terms only
+// sums of indices have it (index_sums.cpp).
 constexpr std::size_t fewest_to_settle = 5;
 constexpr bool settles(std::uint32_t count) { return (count - linear_part::terms) % 2 != 0; }
 
@@ -31,6 +32,19 @@ inline bool is_multiple(const Cell* p, std::uint32_t count) {
 
 // One or two terms with coefficients 1 or -1 and small numbers, where the relation is no equation, or not known to hold; else nothing.
 std::optional<bool> propagate_short_linear(Solver&, Cell* p, std::uint32_t count);
+
+// One term for each variable, oldest variable first, the rest in the constant.
+void gather(Solver&, Linear&);
+// The equation that the sum is 0, of three or four terms of which one has the coefficient 1 and one -1: without a value that no solution has,
+// where domains are not too large. Of other sums it is post_linear.
+bool post_sum_of_indices(Solver&, Linear);
+inline bool is_sum_of_indices(const Cell* p, std::uint32_t count) {
+  return settles(count) && count < linear_part::terms + 2 * fewest_to_settle && p[count - 1] == Cell::integer(0);
+}
+// Nothing: as other sums.
+std::optional<bool> propagate_sum_of_indices(Solver&, Cell* p, std::uint32_t count);
+// Whether the sum, which is to be at most 0, is one of truth values, for which the kind sum_of_truths is quicker.
+bool is_short_sum_of_truths(Solver&, const Linear&);
 
 inline Value floor_quotient(Value a, Value b) {
   if (b == 1) return a;

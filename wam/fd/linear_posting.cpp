@@ -28,33 +28,6 @@ void drop_zeros(decltype(Linear::terms)& terms) {
   terms.drop_from(std::remove_if(terms.begin(), terms.end(), [](const Linear::Term& t) { return t.coefficient == 0; }));
 }
 
-// One term for each variable, oldest variable first, the rest in the constant.
-void gather(Solver& s, Linear& l) {
-  bool has_zeros = false;
-  for (Linear::Term& t : l.terms) {
-    t.variable = s.deref(t.variable);
-    if (Solver::is_fixed(t.variable)) {
-      l.constant += Wide{t.coefficient} * t.variable.as_int();
-      t.coefficient = 0;
-    }
-    has_zeros = has_zeros || t.coefficient == 0;
-  }
-  if (std::exchange(has_zeros, false)) drop_zeros(l.terms);
-  sort_by_age(l.terms);
-  for (std::size_t k = 1, first = 0; k < l.terms.size(); ++k) {
-    if (l.terms[k].variable != l.terms[first].variable) {
-      first = k;
-      continue;
-    }
-    const Wide both = Wide{l.terms[first].coefficient} + l.terms[k].coefficient;
-    if (both > largest_coefficient || both < -largest_coefficient) representation_error(s.w, "clpfd_integer");
-    l.terms[first].coefficient = static_cast<Value>(both);
-    l.terms[k].coefficient = 0;
-    has_zeros = true;
-  }
-  if (has_zeros) drop_zeros(l.terms);
-}
-
 bool holds(Relation r, Wide constant) {
   switch (r) {
     case Relation::equal: return constant == 0;
@@ -165,6 +138,32 @@ void make_variables(Solver& s, Relation r, const Linear& l) {
 
 }  // namespace
 
+void gather(Solver& s, Linear& l) {
+  bool has_zeros = false;
+  for (Linear::Term& t : l.terms) {
+    t.variable = s.deref(t.variable);
+    if (Solver::is_fixed(t.variable)) {
+      l.constant += Wide{t.coefficient} * t.variable.as_int();
+      t.coefficient = 0;
+    }
+    has_zeros = has_zeros || t.coefficient == 0;
+  }
+  if (std::exchange(has_zeros, false)) drop_zeros(l.terms);
+  sort_by_age(l.terms);
+  for (std::size_t k = 1, first = 0; k < l.terms.size(); ++k) {
+    if (l.terms[k].variable != l.terms[first].variable) {
+      first = k;
+      continue;
+    }
+    const Wide both = Wide{l.terms[first].coefficient} + l.terms[k].coefficient;
+    if (both > largest_coefficient || both < -largest_coefficient) representation_error(s.w, "clpfd_integer");
+    l.terms[first].coefficient = static_cast<Value>(both);
+    l.terms[k].coefficient = 0;
+    has_zeros = true;
+  }
+  if (has_zeros) drop_zeros(l.terms);
+}
+
 bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) {
   gather(s, l);
   control_cell = s.deref(control_cell);
@@ -181,8 +180,9 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) return s.identify(l.terms[0].variable, l.terms[1].variable);
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
   const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
-  const bool is_long = l.terms.size() >= fewest_to_settle;
-  const Cell p = s.new_propagator(kind, goal, 2 + 2 * l.terms.size() + is_long, [&](Cell* data) {
+  const bool is_of_truths = is_plain && kind == Kind::linear_at_most && is_short_sum_of_truths(s, l);
+  const bool is_long = l.terms.size() >= fewest_to_settle && !is_of_truths;
+  const Cell p = s.new_propagator(is_of_truths ? Kind::sum_of_truths : kind, goal, 2 + 2 * l.terms.size() + is_long, [&](Cell* data) {
     *data++ = control_cell;
     *data++ = Cell::integer(static_cast<Value>(-l.constant));
     for (const Linear::Term& t : l.terms) {

@@ -109,6 +109,7 @@ void LinearRows::read(Cell propagator) {
     case Kind::linear_equal:
     case Kind::linear_at_most:
     case Kind::linear_unequal: return read_linear(kind, p, count);
+    case Kind::sum_of_truths: return read_linear(Kind::linear_at_most, p, count);
     case Kind::minimum:
     case Kind::maximum:
       if (s_.deref(p[part::data]) == Cell::integer(1)) read_extremum(kind == Kind::maximum, p + part::data + 1);

@@ -8,6 +8,7 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::linear_equal:
     case Kind::linear_unequal:
     case Kind::linear_at_most: return propagate_linear(s, p, count);
+    case Kind::sum_of_truths: return propagate_sum_of_truths(s, p, count);
     case Kind::unequal: return propagate_unequal(s, p);
     case Kind::times:
     case Kind::divide:

@@ -12,6 +12,7 @@ namespace penelope::fd {
 bool run(Solver&, Cell* p, std::uint32_t count);
 
 bool propagate_linear(Solver&, Cell* p, std::uint32_t count);
+bool propagate_sum_of_truths(Solver&, Cell* p, std::uint32_t count);
 bool propagate_unequal(Solver&, Cell* p);
 bool propagate_arithmetic(Solver&, Cell* p);
 // x * y = z, where all are at least 0 and short; nothing where they are not, or a factor is 1.

@@ -1,8 +1,9 @@
-// Products and squares of numbers that are at least 0 and short, as in most problems: by their bounds, in 64 bits, until nothing changes any
-// more.
+// Products and squares of short numbers by their bounds, in 64 bits, until nothing changes any more: of those that are at least 0, as in most
+// problems, and of a variable and a number of either sign.
+#include <algorithm>
 #include <cmath>
 
-#include "wam/fd/propagators.hpp"
+#include "wam/fd/linear.hpp"
 #include "wam/fd/while_queued.hpp"
 
 namespace penelope::fd {
@@ -27,6 +28,8 @@ struct Part {
     return true;
   }
   bool is_within(Value high) const { return bounds.low >= 0 && bounds.high <= high; }
+  bool is_within(Value low, Value high) const { return bounds.low >= low && bounds.high <= high; }
+  bool has_zero(Solver& s) const { return bounds.low <= 0 && bounds.high >= 0 && s.contains(cell, 0); }
 };
 
 // What products and squares have in common.
@@ -85,6 +88,33 @@ class Product : public Parts {
   Part x_, y_, z_;
 };
 
+// x * factor = z, the factor being neither 0 nor 1.
+class Multiple : public Parts {
+ public:
+  Multiple(Solver& s, Part x, Value factor, Part z) : Parts(s), x_(x), z_(z), factor_(factor) {}
+
+  bool hold() {
+    do {
+      is_changed_ = false;
+      const Value a = x_.bounds.low * factor_, b = x_.bounds.high * factor_;
+      if (!keep(z_, std::min(a, b), std::max(a, b))) return false;
+      if (x_.block && x_.has_zero(s_) && !z_.has_zero(s_)) {
+        if (!s_.remove(x_.cell, 0)) return false;
+        read_again(x_);
+        is_changed_ = true;
+      }
+      const Value from = factor_ > 0 ? z_.bounds.low : z_.bounds.high, to = factor_ > 0 ? z_.bounds.high : z_.bounds.low;
+      if (!keep(x_, ceiling_quotient(from, factor_), floor_quotient(to, factor_))) return false;
+      if (is_changed_) read_again(z_);
+    } while (goes_on());
+    return true;
+  }
+
+ private:
+  Part x_, z_;
+  const Value factor_;
+};
+
 Value root_below(Value v) { return static_cast<Value>(std::sqrt(static_cast<double>(v))); }
 
 // x * x = z.
@@ -122,12 +152,25 @@ bool hold(Solver& s, Cell* p, Relation& relation) {
   return true;
 }
 
+// Some may be below 0: where a factor is known, and not 1.
+std::optional<bool> propagate_multiple(Solver& s, Cell* p, const Part& x, const Part& y, const Part& z) {
+  if (!x.is_within(-most, most) || !y.is_within(-most, most) || !z.is_within(-most * most, most * most)) return {};
+  if (!x.block && !y.block) return s.assign_value(z.cell, x.bounds.low * y.bounds.low);
+  if (x.block && y.block) return {};
+  const Part& open = x.block ? x : y;
+  const Value factor = (x.block ? y : x).bounds.low;
+  if (factor == 0 || factor == 1 || open.cell == z.cell) return {};
+  Multiple multiple(s, open, factor, z);
+  return hold(s, p, multiple);
+}
+
 }  // namespace
 
 std::optional<bool> propagate_short_product(Solver& s, Cell* p, Cell x_cell, Cell y_cell, Cell z_cell) {
   Part x, y, z;
   if (!x.read(s, x_cell) || !y.read(s, y_cell) || !z.read(s, z_cell)) return {};
-  if (!x.is_within(most) || !y.is_within(most) || !z.is_within(most * most - 1) || (x.cell == y.cell && x.block)) return {};
+  if (!x.is_within(most) || !y.is_within(most) || !z.is_within(most * most - 1)) return propagate_multiple(s, p, x, y, z);
+  if (x.cell == y.cell && x.block) return {};
   if (z.block && (z.cell == x.cell || z.cell == y.cell)) return {};
   if (!x.block && !y.block) return s.assign_value(z.cell, x.bounds.low * y.bounds.low);
   Product product(s, x, y, z);

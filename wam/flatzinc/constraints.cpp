@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "wam/fd/linear.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope::flatzinc {
@@ -59,7 +60,7 @@ bool relation_implied(Call& c) {
 
 // --- sums
 
-bool sum(Call& c, Relation r, Cell control) {
+Linear sum_of(Call& c) {
   const std::vector<Value> coefficients = c.a.numbers(0);
   const std::vector<Cell> variables = c.a.variables(1);
   if (coefficients.size() != variables.size()) c.a.fail(fmt::format("{} coefficients for {} variables", coefficients.size(), variables.size()));
@@ -67,9 +68,12 @@ bool sum(Call& c, Relation r, Cell control) {
   l.terms.reserve(variables.size() + 1);
   for (std::size_t i = 0; i < variables.size(); ++i) l.terms.push_back({coefficients[i], variables[i]});
   l.terms.push_back({-1, c.a.variable(2)});
-  return c.post(r, std::move(l), control);
+  return l;
 }
+bool sum(Call& c, Relation r, Cell control) { return c.post(r, sum_of(c), control); }
 
+// MiniZinc asks for domains where it makes an index of those of several dimensions.
+bool linear_equal(Call& c) { return c.a.has_annotation("domain") ? fd::post_sum_of_indices(c.s, sum_of(c)) : sum(c, Relation::equal, holds); }
 template <Relation R>
 bool linear(Call& c) {
   return sum(c, R, holds);
@@ -329,7 +333,7 @@ constexpr Row table_of_constraints[] = {
     {"int_ne_imp", 3, relation_implied<Relation::unequal>},
     {"int_le_imp", 3, relation_implied<Relation::at_most>},
     {"int_lt_imp", 3, relation_implied<Relation::at_most, -1>},
-    {"int_lin_eq", 3, linear<Relation::equal>},
+    {"int_lin_eq", 3, linear_equal},
     {"int_lin_ne", 3, linear<Relation::unequal>},
     {"int_lin_le", 3, linear<Relation::at_most>},
     {"int_lin_eq_reif", 4, linear_reified<Relation::equal>},
