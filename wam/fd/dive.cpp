@@ -1,7 +1,6 @@
 #include "wam/fd/dive.hpp"
 
 #include <cmath>
-#include <tuple>
 
 #include "wam/fd/best_cost.hpp"
 #include "wam/term/errors.hpp"
@@ -43,8 +42,7 @@ Dive::Dive(Worker& w, const DiveProblem& problem, const DivePlan& plan, Experien
       unknown_(problem.variables.size()),
       is_down_(problem.variables.size()),
       factors_(problem.variables.size()),
-      places_(problem.variables.size()),
-      scores_(problem.variables.size()) {
+      places_(problem.variables.size()) {
   for (std::uint32_t i = 0; i < unknown_; ++i) {
     order_.push_back(i);
     if (const Cell c = problem.variables[i]; c.is_var()) numbers_.emplace(c.offset(), i);
@@ -224,20 +222,13 @@ std::optional<Decision> Dive::annotated(Solver& s) {
   return {};
 }
 
-// The variable with the fewest values for its weight: the size by the weight, and by the part of the constraints, which the weight comes from,
-// that have something to do yet. To count these takes longest, and the part is 1 at most. So the variable that is best without the part comes
-// first, and those that are worse than it even then are not counted.
 std::optional<Decision> Dive::weighed(Solver& s) {
   const bool sees_places = unknown_ <= most_seen;
   const bool mixes = plan_.strategy == DivePlan::Strategy::free_mixed;
-  const auto is_introduced = [&](std::uint32_t number) { return !mixes && number >= problem_.first_introduced; };
-  struct Candidate {
-    std::uint32_t number = 0;
-    double score = 0;
-    bool is_introduced = true;
-    bool operator<(const Candidate& c) const { return std::tie(is_introduced, score, number) < std::tie(c.is_introduced, c.score, c.number); }
-  };
-  Candidate best;
+  std::uint32_t best = 0;
+  Cell variable{};
+  double best_score = 0;
+  bool is_best_introduced = false;
   for (std::size_t i = 0; i < unknown_;) {
     const std::uint32_t number = order_[i];
     const Cell c = w_.deref(problem_.variables[number]);
@@ -245,27 +236,22 @@ std::optional<Decision> Dive::weighed(Solver& s) {
       std::swap(order_[i], order_[--unknown_]);
       continue;
     }
-    scores_[i] = static_cast<double>(s.size(c)) / (experience_.weight(number) * factors_[number]);
-    const Candidate next{number, scores_[i], is_introduced(number)};
-    if (i == 0 || next < best) best = next;
     ++i;
+    const bool is_introduced = !mixes && number >= problem_.first_introduced;
+    if (variable.bits != 0 && is_introduced && !is_best_introduced) continue;
+    // The part of the constraints, which the weight comes from, that have something to do yet.
+    const double part = sees_places ? static_cast<double>(1 + s.live_places(c)) / static_cast<double>(places_[number]) : 1;
+    const double score = static_cast<double>(s.size(c)) / (experience_.weight(number) * part * factors_[number]);
+    const bool is_better =
+        variable.bits == 0 || is_introduced < is_best_introduced || score < best_score || (score == best_score && number < best);
+    if (!is_better) continue;
+    best = number;
+    variable = c;
+    best_score = score;
+    is_best_introduced = is_introduced;
   }
-  if (unknown_ == 0) return {};
-  if (sees_places) {
-    const auto score = [&](std::uint32_t number, double whole) {
-      const auto live = static_cast<double>(1 + s.live_places(problem_.variables[number]));
-      return whole / std::min(live / static_cast<double>(places_[number]), 1.0);
-    };
-    best.score = score(best.number, best.score);
-    for (std::size_t i = 0; i < unknown_; ++i) {
-      const std::uint32_t number = order_[i];
-      Candidate next{number, scores_[i], is_introduced(number)};
-      if (number == best.number || best < next) continue;
-      next.score = score(number, next.score);
-      if (next < best) best = next;
-    }
-  }
-  return decision(s, best.number, w_.deref(problem_.variables[best.number]));
+  if (variable.bits == 0) return {};
+  return decision(s, best, variable);
 }
 
 Decision Dive::decision(Solver& s, std::uint32_t number, Cell c) {

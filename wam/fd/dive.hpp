@@ -113,7 +113,6 @@ class Dive {
   std::vector<bool> is_down_;         // the greatest value is tried first
   std::vector<double> factors_;       // of weights, by the seed
   std::vector<std::int64_t> places_;  // in lists of propagators, at the root
-  std::vector<double> scores_;        // while a variable is chosen, in the order of order_
   std::vector<Decision> decisions_;
   std::size_t given_ = 0;  // of them; not to be taken back
   std::vector<Level> levels_;

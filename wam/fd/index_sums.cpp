@@ -120,6 +120,9 @@ bool is_small(Value coefficient) {
 std::optional<bool> propagate_sum_of_indices(Solver& s, Cell* p, std::uint32_t count) {
   const Cell* const t = p + terms;
   const std::size_t size = (count - 1 - terms) / 2;
+  std::size_t open = 0;
+  for (std::size_t i = 0; i < size; ++i) open += !Solver::is_fixed(s.now(t[2 * i + 1]));
+  if (open < 2) return {};
   std::array<Words, most> all;
   for (std::size_t i = 0; i < size; ++i) {
     if (!all[i].read(s, t[2 * i + 1])) return {};
