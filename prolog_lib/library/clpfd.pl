@@ -62,7 +62,7 @@ P #\ Q :- '$fd_reify'(P #\ Q, 1).
 %! ?P #/\ ?Q is semidet.  P and Q hold.
 P #/\ Q :- '$fd_reify'(P #/\ Q, 1).
 
-attr_unify_hook(Attribute, Value) :- '$fd_bound'(Attribute, Value).
+attr_unify_hook(Attribute, Value) :- ( Attribute = '$custom'(Propagator) -> trigger_once(Propagator) ; '$fd_bound'(Attribute, Value) ).
 
 % --- relations between integers cost what arithmetic costs: in a module that has imported the library, goal expansion tests for
 % integers first. Only small expressions of operations that are defined for all integers are expanded.
@@ -369,6 +369,21 @@ value_of(Names, Parts, Expression, Value) :-
     copy_term(Names-Expression, Parts-Copy),
     Value #= Copy.
 
+% --- propagators of a program: a term Constraint with clauses of the multifile predicate run_propagator/2. They run when the domain changed of a
+% variable that the propagator was attached to, behind the built-in that has changed it. State becomes dead when there is nothing more to do.
+
+:- multifile run_propagator/2.
+:- dynamic run_propagator/2.
+
+%! make_propagator(+Constraint, -Propagator) is det.  Propagator stands for Constraint.
+make_propagator(Constraint, propagator(Constraint, _)).
+%! init_propagator(?Variable, +Propagator) is det.  Propagator runs when the domain of Variable changes.
+init_propagator(Variable, Propagator) :- ( var(Variable) -> '$fd_attach'(Variable, Propagator) ; true ).
+%! trigger_once(+Propagator) is semidet.  Runs Propagator now.
+trigger_once(propagator(Constraint, State)) :- ( State == dead -> true ; run_propagator(Constraint, State) ).
+%! kill(?State) is det.  The propagator with this State runs no more.
+kill(dead).
+
 % --- labeling
 
 %! indomain(?Variable) is nondet.  Variable is one of the values of its domain, in ascending order.
@@ -613,7 +628,7 @@ attribute_items(Attribute, X, Items, Tail) :-
     ->  Items = Items1
     ;   Items = [_-(clpfd:(X in Domain))|Items1]
     ),
-    propagator_items(Propagators, Items1, Tail).
+    propagator_items(Propagators, X, Items1, Tail).
 
 % Shown first is what waits for values, then what waits for bounds; the newest first.
 shown_order([], []) :- !.
@@ -627,7 +642,7 @@ shown_order(OldestFirst, Shown) :-
 shown_rank(P, Rank) :-
     arg(1, P, Kind),
     arg(4, P, Given),
-    (   Given \== 0 -> ( ( functor(Given, all_different, 1) ; is_distance(Given) ) -> Rank = 0 ; Rank = 2 )
+    (   Given \== 0 -> ( rank_of_given(Given, Known) -> Rank = Known ; Rank = 2 )
     ;   waits_for(Kind, P, Rank) -> true
     ;   Rank = 2
     ).
@@ -646,14 +661,51 @@ is_multiple(Linear) :-  % two terms, no constant
     arg(7, Linear, A), arg(9, Linear, B),
     abs(A) =\= abs(B), ( abs(A) =:= 1 ; abs(B) =:= 1 ).
 
-propagator_items([], Tail, Tail).
-propagator_items([P|Ps], Items, Tail) :-
+propagator_items([], _, Tail, Tail).
+propagator_items([P|Ps], X, Items, Tail) :-
     arg(4, P, Given),
-    (   Given == 0 -> Items = [P-(clpfd:P)|Items1]
+    (   Given == 0 -> extremum_items(P, X, Items, [P-(clpfd:P)|Items1])
     ;   is_distance(Given) -> Items = [Given-(clpfd:Given)|Items1]  % two propagators
-    ;   Items = [P-(clpfd:Given)|Items1]
+    ;   shown_goal(Given, Goal), Items = [P-(clpfd:Goal)|Items1]
     ),
-    propagator_items(Ps, Items1, Tail).
+    propagator_items(Ps, X, Items1, Tail).
+
+% Of Z #= max(X, Y), X and Y show that they are at most Z, and Z shows both; min/2 likewise.
+extremum_items(P, V, Items, Tail) :-
+    (   P =.. [_,Kind,_,_,_,Guard,X,Y,Z],
+        ( Kind =:= 10 -> Sign = -1 ; Kind =:= 11 -> Sign = 1 ),
+        Guard == 1
+    ->  operand_item(Y, 2, V, Sign, Z, P, Items, Items1),
+        operand_item(X, 1, V, Sign, Z, P, Items1, Tail)
+    ;   Items = Tail
+    ).
+
+operand_item(X, Place, V, Sign, Z, P, Items, Tail) :-
+    Opposite is -Sign,
+    (   var(X),
+        ( V == X ; V == Z ),
+        \+ is_certain(#=<, 1, 0, [Sign,X,Opposite,Z])
+    ->  ( Sign =:= 1 -> Goal = (Z #>= X) ; Goal = (X #>= Z) ),
+        Items = [Place-P-(clpfd:Goal)|Tail]
+    ;   Items = Tail
+    ).
+
+% Of a table, the rows that the domains allow yet.
+shown_goal(tuples_in([Tuple], Relation), Goal) :- !,
+    Goal = tuples_in([Tuple], Rows),
+    possible_rows(Relation, Tuple, Rows).
+shown_goal(Goal, Goal).
+
+possible_rows([], _, []).
+possible_rows([Row|Rows], Tuple, Possible) :-
+    ( maplist(may_be, Tuple, Row) -> Possible = [Row|Possible1] ; Possible = Possible1 ),
+    possible_rows(Rows, Tuple, Possible1).
+
+may_be(X, Value) :- \+ X \= Value.
+
+rank_of_given(all_different(_), 0).
+rank_of_given(X #\= Y, 0) :- ( is_distance(X #\= Y) ; Y = _+_ ).
+rank_of_given(C+_ #= _, 1) :- integer(C).
 
 is_distance(X #\= _) :- nonvar(X), X = abs(_).
 
@@ -687,6 +739,7 @@ kind_name(25, operation_of_one(msb)).
 kind_name(31, operation_of_one(lsb)).
 kind_name(32, operation_of_one(popcount)).
 kind_name(33, linear(#=<)).
+kind_name(34, distance).
 
 goal_of(linear(Relation), [Control,Constant|Terms0], Goal) :-
     \+ is_certain(Relation, Control, Constant, Terms0),
@@ -704,10 +757,11 @@ goal_of(operation(Name), [Guard,X,Y,Z], Goal) :-
 goal_of(operation_of_one(Name), [Guard,X,_,Z], Goal) :-
     Expression =.. [Name,X],
     guarded(Guard, Z #= Expression, Goal).
+goal_of(distance, [X,Y,N], abs(X-Y) #>= N).
 goal_of(absolute, [Guard,X,Z], Goal) :- guarded(Guard, Z #= abs(X), Goal).
 goal_of(connective, [Table,P,Q,R], Goal) :-
     connective_of(Table, Operator),
-    Term =.. [Operator,P,Q],
+    ( Operator == (#\), Q == 1 -> Term = (#\ P) ; Term =.. [Operator,P,Q] ),
     ( R == 1, Operator \== (#\/) -> Goal = Term ; Goal = (Term #<==> R) ).
 goal_of(member, [Control,X,Box], Goal) :-
     '$fd_box_domain'(Box, Domain),

@@ -1,10 +1,12 @@
-// abs(X): bounds and holes, of the number and its negation.
+// abs(X): bounds and holes, of the number and its negation; and the distance of two numbers, abs(X - Y).
 #include <algorithm>
 #include <bit>
 #include <utility>
 
 #include "wam/fd/propagators.hpp"
 #include "wam/fd/wide.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/number.hpp"
 
 namespace penelope::fd {
 
@@ -87,6 +89,31 @@ bool propagate_absolute(Solver& s, Cell* p, Cell x, Cell z) {
   if (!absolute_bounds(s, x, z) || !absolute_values(s, x, z)) return false;
   if (s.deref(z).is_int()) s.kill(p);
   return true;
+}
+
+bool propagate_far_apart(Solver& s, Cell* p) {
+  const Cell x = s.deref(p[part::data]), y = s.deref(p[part::data + 1]), distance = p[part::data + 2];
+  if (x.is_var() && y.is_var()) return x != y;
+  if (!x.is_var() && !y.is_var()) {
+    const Cell between = evaluable::absolute(s.w, evaluable::subtract(s.w, x, y));
+    return integer_sign(s.w, evaluable::subtract(s.w, between, distance)) >= 0;
+  }
+  const Cell known = x.is_var() ? y : x, open = x.is_var() ? x : y;
+  if (!known.is_int()) return true;  // domains tell nothing of numbers near it
+  s.kill(p);
+  const Wide below = Wide{known.as_int()} - distance.as_int(), above = Wide{known.as_int()} + distance.as_int();
+  Ranges left;
+  left.push_back({infimum, static_cast<Value>(std::max<Wide>(below, least_value))});
+  left.push_back({static_cast<Value>(std::min<Wide>(above, greatest_value)), supremum});
+  return s.restrict_to(open, left);
+}
+
+bool post_far_apart(Solver& s, Cell x, Cell y, Value distance) {
+  const Cell data[] = {x, y, Cell::integer(distance)};
+  const Cell p = s.new_propagator(Kind::far_apart, Cell::integer(0), data);
+  s.watch(x, slot::fixed, p);
+  s.watch(y, slot::fixed, p);
+  return s.post(p);
 }
 
 }  // namespace penelope::fd

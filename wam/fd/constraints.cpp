@@ -95,12 +95,25 @@ bool restrict(Solver& s, Cell x, std::optional<Range> interval, const Ranges& al
   return (interval ? s.restrict_to(x, *interval) : s.restrict_to(x, allowed)) && s.propagate();
 }
 
+// An end that is larger than domains tell is checked when the variable is known.
+bool check_large_ends(Solver& s, Cell x, Cell domain) {
+  Worker& w = s.w;
+  domain = w.deref(domain);
+  if (!domain.is_struct() || w.functor_of(domain) != w.symbols.functor_cell("..", 2)) return true;
+  for (const unsigned side : {0u, 1u}) {
+    const Cell end = w.deref(w.arg(domain, side));
+    const Value sign = side == 0 ? -1 : 1;
+    if (w.is_bigint(end) && !post_linear(s, Relation::at_most, {{{sign, x}, {-sign, end}}}, Cell::integer(1), Cell::integer(0))) return false;
+  }
+  return s.propagate();
+}
+
 // '$fd_in'(?X, +Domain)
 bool in(Worker& w, Cell* a) {
   const auto interval = parse_interval(w, w.deref(a[1]));
   const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1]);
   Solver s(w);
-  return restrict(s, w.deref(a[0]), interval, allowed);
+  return restrict(s, w.deref(a[0]), interval, allowed) && (interval || check_large_ends(s, a[0], a[1]));
 }
 
 // '$fd_ins'(+List, +Domain): each of the proper list, one after the other.
@@ -111,7 +124,7 @@ bool ins(Worker& w, Cell* a) {
   const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1]);
   for (; list.is_list(); list = w.tail(list)) {
     Solver s(w);
-    if (!restrict(s, w.head(list), interval, allowed)) return false;
+    if (!restrict(s, w.head(list), interval, allowed) || !(interval || check_large_ends(s, w.head(list), a[1]))) return false;
   }
   return true;
 }
@@ -202,7 +215,23 @@ bool bound(Worker& w, Cell* a) {
   return block && s.bound(block, a[1]);
 }
 
+// '$fd_attach'(?Variable, +Propagator): changes of the domain run the program's own propagator.
+bool attach(Worker& w, Cell* a) {
+  Solver s(w);
+  const Cell data[] = {a[1]};
+  s.watch(a[0], slot::any, s.new_propagator(Kind::custom, Cell::integer(0), data));
+  return true;
+}
+
 }  // namespace
+
+// The goal runs as that of an attribute of a bound variable would.
+bool propagate_custom(Solver& s, const Cell* p) {
+  Worker& w = s.w;
+  const Cell own = w.new_struct(w.symbols.functor_cell("$custom", 1), p[part::data]);
+  w.queue_wakeup(w.new_struct(Vocabulary::of(w.symbols).attributes, cell_of(FixedAtom::clpfd), own, nil_cell), Cell::integer(0));
+  return true;
+}
 
 void register_constraints(BuiltinTable& t) {
   t.det("$fd_equal", 2, compare<Comparison::equal>);
@@ -224,6 +253,7 @@ void register_constraints(BuiltinTable& t) {
   t.det("$fd_circuit", 1, circuit);
   t.det("$fd_cumulative", 3, cumulative);
   t.det("$fd_bound", 2, bound);
+  t.det("$fd_attach", 2, attach);
 }
 
 }  // namespace fd

@@ -1,6 +1,7 @@
 #include "wam/fd/domain_terms.hpp"
 
 #include "wam/builtins/arguments.hpp"
+#include "wam/term/number.hpp"
 
 namespace penelope::fd {
 
@@ -8,12 +9,16 @@ namespace {
 
 constexpr std::uint64_t most_parts = 1 << 22;  // of a domain; a cyclic term has more
 
+// A number that is too large for a domain is infinite where it is on that side, else the outermost value.
 Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name, Value endless_value) {
   c = w.deref(c);
   if (c.is_var()) instantiation_error(w);
   if (c.is_atom() && w.symbols.text(c.as_atom()) == endless_name) return endless_value;
   if (!w.is_integer(c)) domain_error(w, "clpfd_domain", domain);
-  return small_integer(w, c);
+  if (c.is_int()) return c.as_int();
+  const bool is_positive = integer_sign(w, c) > 0;
+  if (is_positive == (endless_value > 0)) return endless_value;
+  return is_positive ? greatest_value : least_value;
 }
 
 bool is_named(Worker& w, Cell d, std::string_view name, std::uint32_t arity) {

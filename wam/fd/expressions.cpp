@@ -93,9 +93,10 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
         case operation_code(">>", 2):
           if (const auto places = places_shifted(e); places && *places >= 0) {
             const Wide factor = c << *places;
-            if (factor > greatest_coefficient || factor < -greatest_coefficient) representation_error(w_, "clpfd_integer");
-            todo.push({w_.arg(e, 0), factor});
-            break;
+            if (factor <= greatest_coefficient && factor >= -greatest_coefficient) {
+              todo.push({w_.arg(e, 0), factor});
+              break;
+            }
           }
           [[fallthrough]];
         default: make_variables(sum); add(sum, operation(e, w_.new_variable()), c);
@@ -135,7 +136,7 @@ bool Poster::add_product(Linear& sum, Cell left, Cell right, Wide coefficient) {
     const Cell f = w_.deref(factor);
     if (!f.is_int()) continue;
     const Wide both = coefficient * small_integer(w_, f);
-    if (both > greatest_coefficient || both < -greatest_coefficient) representation_error(w_, "clpfd_integer");
+    if (both > greatest_coefficient || both < -greatest_coefficient) continue;
     add(sum, other, both);
     return true;
   }
@@ -307,6 +308,51 @@ std::optional<bool> Poster::unequal_distance(Cell absolute, Cell number) {
   return n < 0 || (differs_by(n) && (n == 0 || differs_by(-n)));
 }
 
+// abs(E) #>= N, abs(E) #< N and the like say what E in Domain does; abs(X-Y) #>= N waits for X or Y.
+std::optional<bool> Poster::limited_magnitude(Comparison c, Cell left, Cell right) {
+  if (c == Comparison::equal || c == Comparison::unequal) return {};
+  const bool is_left = is(left, "abs", 1);
+  const Cell absolute = is_left ? left : right, number = is_left ? right : left;
+  if (!is(absolute, "abs", 1) || !number.is_int()) return {};
+  const bool is_lower = is_left == (c == Comparison::greater || c == Comparison::at_least);
+  const bool is_strict = c == Comparison::less || c == Comparison::greater;
+  const Wide limit = Wide{number.as_int()} + (!is_strict ? 0 : is_lower ? 1 : -1);
+  if (!Solver::fits(limit) || !Solver::fits(-limit)) return {};
+  const auto n = static_cast<Value>(limit);
+  const Cell e = w_.deref(w_.arg(absolute, 0));
+  if (is_lower && is(e, "-", 2)) {
+    const Cell x = w_.deref(w_.arg(e, 0)), y = w_.deref(w_.arg(e, 1));
+    if (x.is_var() && y.is_var()) {
+      for (const Cell v : {x, y}) s_.make_fd_variable(v);
+      return n <= 0 || post_far_apart(s_, w_.deref(x), w_.deref(y), n);
+    }
+  }
+  const Cell x = variable_of(e);
+  if (!possible_) return false;
+  if (x.is_box()) return is_lower;  // it is beyond all bounds
+  if (is_lower) return n <= 0 || s_.restrict_to(x, Ranges{{infimum, -n}, {n, supremum}});
+  return n >= 0 && s_.restrict_to(x, Range{-n, n});
+}
+
+// X #= 3 + Y and 3 #= X - Y are shown as 3+Y #= X, and X #= Y + 3 as Y+3 #= X; likewise where #\= stands.
+Cell Poster::constant_first(Comparison c, Cell left, Cell right) const {
+  if (right.is_var() || right.is_int()) std::swap(left, right);
+  const bool is_sum = is(right, "+", 2);
+  if (!is_sum && !is(right, "-", 2)) return Cell::integer(0);
+  const Cell a = w_.deref(w_.arg(right, 0)), b = w_.deref(w_.arg(right, 1)), number = is_sum ? a : left, whole = is_sum ? left : a;
+  if (!number.is_int() || number == Cell::integer(0) || !whole.is_var() || !b.is_var()) return Cell::integer(0);
+  const Cell sum = is_sum ? right : w_.new_struct(w_.symbols.functor_cell("+", 2), number, b);
+  if (c == Comparison::equal) return w_.new_struct(w_.symbols.functor_cell("#=", 2), sum, whole);
+  return w_.new_struct(w_.symbols.functor_cell("#\\=", 2), whole, sum);
+}
+
+// What shows a relation otherwise than its propagator does; 0: nothing.
+Cell Poster::shown_as_written(Comparison c, Cell left, Cell right) const {
+  if (c != Comparison::equal && c != Comparison::unequal) return Cell::integer(0);
+  const Cell shown = c == Comparison::equal ? multiple(left, right) : Cell::integer(0);
+  return shown == Cell::integer(0) ? constant_first(c, left, right) : shown;
+}
+
 bool Poster::is_sum(Cell e) const {
   switch (operation_of(e)) {
     case operation_code("+", 2):
@@ -341,13 +387,15 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
     const bool is_left = is(left, "abs", 1);
     if (const auto posted = unequal_distance(is_left ? left : right, is_left ? right : left)) return *posted;
   }
+  if (is_plain)
+    if (const auto posted = limited_magnitude(c, left, right)) return *posted;
   Linear l;
   const bool right_first = c == Comparison::less || c == Comparison::at_most || (c == Comparison::equal && w_.deref(left).is_var());
   if (right_first) add(l, right, -1);
   add(l, left, 1);
   if (!right_first) add(l, right, -1);
   if (!possible_) return false;
-  if (guards_.empty()) return post(c, std::move(l), control, is_plain && c == Comparison::equal ? multiple(left, right) : Cell::integer(0));
+  if (guards_.empty()) return post(c, std::move(l), control, is_plain ? shown_as_written(c, left, right) : Cell::integer(0));
   const std::vector<Cell> guards = guards_;
   Cell all = new_truth_value();
   if (!post(c, std::move(l), all)) return false;
@@ -375,10 +423,12 @@ bool Poster::connective(unsigned table, Cell left, Cell right, Cell control) {
   return reify(left, l) && reify(right, r) && post_connective(s_, table, l, r, control);
 }
 
-// X #= 3 #\/ X #= 5, of any length and one variable, says what X in 3 \/ 5 does; and X #\= 3 #/\ X #\= 5 what X in \ (3 \/ 5) does.
+// X #= 3 #\/ X #= 5, of any length and one variable, says what X in 3 \/ 5 does, and so does X #= 3 #\ X #= 5; X #\= 3 #/\ X #\= 5 says what
+// X in \ (3 \/ 5) does.
 std::optional<Poster::Membership> Poster::membership_of(Cell term) const {
   const std::uint64_t connective = operation_of(term);
-  const bool is_either = connective == operation_code("#\\/", 2);
+  const bool is_exclusive = connective == operation_code("#\\", 2);
+  const bool is_either = is_exclusive || connective == operation_code("#\\/", 2);
   if (!is_either && connective != operation_code("#/\\", 2)) return {};
   const std::uint64_t relation = is_either ? operation_code("#=", 2) : operation_code("#\\=", 2);
   for (const std::uint32_t side : {0u, 1u})
@@ -402,6 +452,8 @@ std::optional<Poster::Membership> Poster::membership_of(Cell term) const {
     variable = x;
     values.push_back(value.as_int());
   }
+  if (is_exclusive && values.size() != 2) return {};
+  if (is_exclusive && values[0] == values[1]) values.clear();
   const Ranges ranges = ranges_of_values(std::move(values));
   return Membership{variable, is_either ? ranges : complement_of(ranges)};
 }

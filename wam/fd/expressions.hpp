@@ -26,6 +26,9 @@ class Poster {
   void make_variables_of(Comparison, Cell left, Cell right);
   bool is_sum(Cell expression) const;
   std::optional<bool> unequal_distance(Cell absolute, Cell number);
+  std::optional<bool> limited_magnitude(Comparison, Cell left, Cell right);
+  Cell constant_first(Comparison, Cell left, Cell right) const;
+  Cell shown_as_written(Comparison, Cell left, Cell right) const;
   bool add_product(Linear&, Cell left, Cell right, Wide coefficient);
   std::optional<int> places_shifted(Cell expression) const;
   std::optional<Value> power_of_product(Cell expression, Cell& variable) const;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "wam/fd/sum.hpp"
 #include "wam/fd/while_queued.hpp"
@@ -225,7 +226,9 @@ bool hold_equal(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
     return s.equate(p, equal->first, equal->second);
   if constexpr (Sum<N>::is_narrow) {
     if (sum.open() == 2 && sees_holes(p, count)) {
-      const WhileQueued queued(p);  // what it does needs not be looked at again
+      // What it does needs not be looked at again; but holes that come before its next turn would be missed where it is not told of them.
+      std::optional<WhileQueued> queued;
+      if (p[part::goal] == runs_on_holes) queued.emplace(p);
       if (const auto holds = hold_narrow_pair(s, sum)) return *holds;
     }
     if (sum.open() > 2) return hold_narrow_sum(s, p, sum);
@@ -264,6 +267,18 @@ bool decide(Solver& s, Cell* p, Kind kind, const Sum<N>& sum) {
   return true;
 }
 
+// coefficient * x + sum is at most 0, sum being of any size: the bound of x, or as far as bounds go.
+bool limit_exactly(Solver& s, Value coefficient, Cell x, Cell sum) {
+  Worker& w = s.w;
+  const bool is_upper = coefficient > 0;
+  const Cell c = Cell::integer(coefficient);
+  const Cell end =
+      is_upper ? evaluable::floor_divide(w, evaluable::negate(w, sum), c) : evaluable::negate(w, evaluable::floor_divide(w, sum, c));
+  if (end.is_int()) return is_upper ? s.set_max(x, end.as_int()) : s.set_min(x, end.as_int());
+  if ((integer_sign(w, end) > 0) == is_upper) return true;
+  return is_upper ? s.set_max(x, least_value) : s.set_min(x, greatest_value);
+}
+
 // Bounds know nothing of big integers: with all variables known the relation is decided, an equation gives the last
 // one.
 bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
@@ -283,6 +298,7 @@ bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
     s.kill(p);
     return s.assign(p[control], truth);
   }
+  if (kind == Kind::linear_at_most && holds == Cell::integer(1)) return limit_exactly(s, open[0].as_int(), open[1], sum);
   if (!holds.is_int() || kind == Kind::linear_at_most || (kind == Kind::linear_equal) != (holds.as_int() != 0)) return true;
   const Cell value = evaluable::negate(w, evaluable::floor_divide(w, sum, open[0]));
   const Cell product = evaluable::multiply(w, value, open[0]);

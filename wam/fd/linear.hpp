@@ -24,6 +24,9 @@ inline bool sees_holes(const Cell* p, std::uint32_t count) {
   return true;
 }
 
+// In place of the goal of such an equation: it is told of every hole (Linear::runs_on_holes).
+constexpr Cell runs_on_holes = Cell::integer(2);
+
 // a*x + b*y = constant with b being 1 or -1, and a another number.
 inline bool is_multiple(const Cell* p, std::uint32_t count) {
   using linear_part::terms;

@@ -107,6 +107,14 @@ bool post_multiples(Solver& s, const Linear& l) {
   return true;
 }
 
+// A constant that no cell has room for is a term whose value is known.
+Cell large_integer(Worker& w, Wide v) {
+  const auto magnitude = static_cast<unsigned __int128>(v < 0 ? -v : v);
+  const std::uint64_t limbs[2] = {static_cast<std::uint64_t>(magnitude), static_cast<std::uint64_t>(magnitude >> 64)};
+  const int size = limbs[1] != 0 ? 2 : 1;
+  return w.new_bigint(v < 0 ? -size : size, limbs);
+}
+
 bool is_difference(const Linear& l) {
   return l.terms.size() == 2 && l.terms[0].coefficient + l.terms[1].coefficient == 0 &&
          (l.terms[0].coefficient == 1 || l.terms[0].coefficient == -1);
@@ -172,7 +180,9 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   Wide weight = 0;
   for (const Linear::Term& t : l.terms) weight += t.coefficient < 0 ? -Wide{t.coefficient} : Wide{t.coefficient};
   if (weight > supremum) representation_error(s.w, "clpfd_integer");  // sums have room for so much
-  if (l.constant > greatest_value || l.constant < -greatest_value) representation_error(s.w, "clpfd_integer");
+  if (l.constant > greatest_value || l.constant < -greatest_value) {
+    l.terms.push_back({1, large_integer(s.w, std::exchange(l.constant, 0))});
+  }
   const bool is_plain = control_cell == Cell::integer(1);
   const bool has_big = std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
   if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
@@ -182,7 +192,9 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
   const bool is_of_truths = is_plain && kind == Kind::linear_at_most && is_short_sum_of_truths(s, l);
   const bool is_long = l.terms.size() >= fewest_to_settle && !is_of_truths;
-  const Cell p = s.new_propagator(is_of_truths ? Kind::sum_of_truths : kind, goal, 2 + 2 * l.terms.size() + is_long, [&](Cell* data) {
+  const bool is_told_of_holes = l.runs_on_holes && kind == Kind::linear_equal;
+  const Cell source = is_told_of_holes ? runs_on_holes : goal;
+  const Cell p = s.new_propagator(is_of_truths ? Kind::sum_of_truths : kind, source, 2 + 2 * l.terms.size() + is_long, [&](Cell* data) {
     *data++ = control_cell;
     *data++ = Cell::integer(static_cast<Value>(-l.constant));
     for (const Linear::Term& t : l.terms) {
@@ -192,8 +204,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
     if (is_long) *data = Cell::integer(0);
   });
   const bool has_multiples = is_plain && r == Relation::equal && l.constant == 0 && !has_big && !is_multiple(s.w.args_of(p), s.w.arity_of(p));
-  const bool with_holes =
-      is_plain && kind == Kind::linear_equal && (sees_holes(s.w.args_of(p), s.w.arity_of(p)) || is_multiple(s.w.args_of(p), s.w.arity_of(p)));
+  const bool with_holes = is_plain && kind == Kind::linear_equal &&
+                          ((is_told_of_holes && sees_holes(s.w.args_of(p), s.w.arity_of(p))) || is_multiple(s.w.args_of(p), s.w.arity_of(p)));
   for (const Linear::Term& t : l.terms) s.watch(t.variable, list_for(kind, is_plain, with_holes, t.coefficient), p);
   if (!is_plain) s.watch(control_cell, slot::fixed, p);
   return s.post(p) && (!has_multiples || post_multiples(s, l));

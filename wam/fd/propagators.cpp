@@ -27,6 +27,8 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::lowest_bit:
     case Kind::bits_set:
     case Kind::absolute: return propagate_arithmetic(s, p);
+    case Kind::far_apart: return propagate_far_apart(s, p);
+    case Kind::custom: return propagate_custom(s, p);
     case Kind::connective: return propagate_connective(s, p);
     case Kind::member: return propagate_member(s, p);
     case Kind::all_different: return propagate_all_different(s, p, count);

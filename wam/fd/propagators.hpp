@@ -20,6 +20,8 @@ std::optional<bool> propagate_short_product(Solver&, Cell* p, Cell x, Cell y, Ce
 // x * x = z, in the same way.
 std::optional<bool> propagate_short_square(Solver&, Cell* p, Cell x, Cell z);
 bool propagate_absolute(Solver&, Cell* p, Cell x, Cell z);  // z is the magnitude of x
+bool propagate_far_apart(Solver&, Cell* p);
+bool propagate_custom(Solver&, const Cell* p);
 bool propagate_connective(Solver&, Cell* p);
 bool propagate_member(Solver&, Cell* p);
 bool propagate_all_different(Solver&, Cell* p, std::uint32_t count);
@@ -46,11 +48,15 @@ struct Linear {
   };
   ShortVector<Term, 8> terms;
   Wide constant = 0;
+  // Whether X + C #= Y and the like run again when a domain loses a value between its bounds, and not only when a bound changes. They pass on
+  // all holes when they run. SWI-Prolog's run on changes of bounds, and which variable has the fewest values depends on that.
+  bool runs_on_holes = false;
 };
 
 // Control: 1, or a variable that says whether the relation holds.
 bool post_linear(Solver&, Relation, Linear, Cell control, Cell goal);
 bool post_arithmetic(Solver&, Kind, Cell guard, Cell x, Cell y, Cell z);
+bool post_far_apart(Solver&, Cell x, Cell y, Value distance);  // above 0
 bool post_connective(Solver&, unsigned table, Cell p, Cell q, Cell r);
 bool post_member(Solver&, Cell x, const Ranges&, Cell control);
 // A variable with a value takes it from the others: Done, X1, ... are the data.

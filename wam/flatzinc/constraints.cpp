@@ -25,7 +25,10 @@ struct Call {
   bool possible = true;  // what was posted on the way has not failed
   Cell truth(std::size_t i) { return a.truth(i, possible); }
   std::vector<Cell> truths(std::size_t i) { return a.truths(i, possible); }
-  bool post(Relation r, Linear l, Cell control = holds) { return possible && fd::post_linear(s, r, std::move(l), control, nothing); }
+  bool post(Relation r, Linear l, Cell control = holds) {
+    l.runs_on_holes = true;
+    return possible && fd::post_linear(s, r, std::move(l), control, nothing);
+  }
   bool connect(unsigned table, Cell p, Cell q, Cell r) { return possible && fd::post_connective(s, table, p, q, r); }
 };
 

@@ -1,5 +1,5 @@
-% X #= 3 #\/ X #= 5 is a domain, and so is its truth value's; X #\= 3 #/\ X #\= 5 as well. A remainder of what is below the divisor is the
-% same variable, attributes are shown in the order in which they came, and rows of several lengths have no columns.
+% X #= 3 #\/ X #= 5 is a domain, so is X #= 3 #\ X #= 5, and so is its truth value's; X #\= 3 #/\ X #\= 5 as well. A remainder of what is below
+% the divisor is the same variable, attributes are shown in the order in which they came, and rows of several lengths have no columns.
 :- use_module(library(clpfd)).
 
 main :-
@@ -18,6 +18,9 @@ main :-
     left(X, ( dif(X, 2), X in 1..3 )),
     left(X, ( X in 1..3, dif(X, 2) )),
     ( dif(X7, 2), X7 in 1..3, freeze(X7, ( print(frozen(X7)), nl )), X7 #> 2 -> print(X7), nl ; true ),
+    left(X, ( X in 0..9, X #= 3 #\ 5 #= X )),
+    ( X8 in 0..9, X8 #= 3 #\ X8 #= 3 -> print(X8) ; print(never) ), nl,
+    findall(X9-B9, ( X9 in 3..5, B9 #<==> ( X9 #= 3 #\ X9 #= 5 ), label([X9]) ), L9), print(L9), nl,
     ( transpose([[1],[2,3]], _) ; transpose([[1,2],[3]], _) ; print(none), nl ).
 % expect: [clpfd:(x in 3..4\/7)]
 % expect: [clpfd:(x in 3..4\/7)]
@@ -35,6 +38,9 @@ main :-
 % expect: [clpfd:(x in 1..3),dif(x,2)]
 % expect: frozen(3)
 % expect: 3
+% expect: [clpfd:(x in 3\/5)]
+% expect: never
+% expect: [3-1,4-0,5-1]
 % expect: none
 
 left(X, Goal) :-
