@@ -103,8 +103,7 @@ put_dict(Key, Dict, Value, NewDict) :- '$dict_put'(Key, Dict, Value, NewDict).
 %! del_dict(+Key, +Dict, ?Value, -NewDict) is semidet.  Dict has Value for Key, NewDict has no Key.
 del_dict(Key, Dict, Value, NewDict) :-
     ( is_dict(Dict) -> true ; '$dict_entries'(Dict, _) ),
-    '$dict_get'(Key, Dict, Value),
-    '$dict_remove'(Key, Dict, NewDict).
+    '$dict_take'(Key, Dict, Value, NewDict).
 
 %! +Select :< +From is semidet.  The tags, and the values of all keys of Select with those in From, unify.
 Select :< From :-

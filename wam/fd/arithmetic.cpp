@@ -57,7 +57,8 @@ bool exact(Operands& o, Kind kind) {
     const bool divides = kind == Kind::divide || kind == Kind::floor_divide || kind == Kind::modulo || kind == Kind::remainder;
     if (divides && integer_sign(w, y) == 0) return false;
     if (kind == Kind::power && integer_sign(w, y) < 0 && x != Cell::integer(1) && x != Cell::integer(-1)) return false;
-    return o.s.assign_big(z, result_of(w, kind, x, y));
+    const Cell value = result_of(w, kind, x, y);
+    return !value.is_struct() && o.s.assign_big(z, value);  // a structure: it has none
   }
   if (kind != Kind::times || z.is_var()) return true;
   if (!x.is_var() && x != Cell::integer(0)) return exact_factor(o, x, y, z);

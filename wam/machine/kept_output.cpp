@@ -9,6 +9,7 @@
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/table_evaluations.hpp"
 #include "wam/machine/worker.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
 
@@ -46,6 +47,7 @@ Written run(Worker& w, const Builtin& b, const OutputInMemory& output) {
   Written written;
   try {
     written.ok = b.det(w, w.X);
+    if (is_raised()) written.error = PrologError{take_raised()};
   } catch (const PrologError& error) {
     written.error = error;
   }
@@ -84,7 +86,7 @@ bool Worker::run_keeping_output(const Builtin& b, KeptOutput kept) {
     written = run_with(*this, b, *line);
   }
   if (!written.error || !written.text.empty()) parallel->keep_output(*this, std::move(written.text), TextFor::current_output);
-  if (written.error) throw PrologError(*written.error);
+  if (written.error) return raise(written.error->ball);
   return written.ok;
 }
 
@@ -107,7 +109,7 @@ bool keeps_text(Worker& w, Cell* a, DetFunction f) {
   std::string text;
   try {
     const OutputInMemory output(w, false);
-    if (!f(w, a)) return false;
+    if (!f(w, a)) return take_raised(), false;
     text = output.text();
   } catch (const Worker::ColumnUnknown&) {
     return false;

@@ -5,6 +5,7 @@
 #include "wam/machine/callers.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 
@@ -56,6 +57,11 @@ std::uint64_t key_of_call(AtomId module, Cell functor, std::uint32_t arity) {
 }
 std::uint64_t place_of_call(std::uint64_t key) { return key * 0x9e3779b97f4a7c15u >> 50; }
 
+Predicate* raised_call(Cell ball) {
+  raise(ball);
+  return nullptr;
+}
+
 constexpr Cell own_functor{8};  // of predicates that are looked up by their text: no goal has these bits
 constexpr std::string_view call_body = "$call_body";
 constexpr std::uint32_t call_body_arity = 3;
@@ -74,27 +80,27 @@ Predicate* Worker::lookup(AtomId module, Cell functor, AtomId name, std::uint32_
 }
 
 // The goal's arguments followed by X[1..extra] go to X[0...]; the predicate to enter is returned. A control construct is
-// handed to system:'$call_body'/3, with a cut barrier of its own.
+// handed to system:'$call_body'/3, with a cut barrier of its own. For a term that is no goal an error is raised.
 Predicate* Worker::prepare_call(Cell goal, unsigned extra) {
   goal = deref(goal);
   AtomId module = user_module;
   for (unsigned steps = 0; goal.is_struct() && *at(goal) == colon_functor; ++steps) {
-    if (steps == suspicious_steps && !is_acyclic(goal)) representation_error(*this, "cyclic_term");
+    if (steps == suspicious_steps && !is_acyclic(goal)) return raised_call(representation_error_ball(*this, "cyclic_term"));
     const Cell qualifier = arg(goal, 0);
-    if (qualifier.is_var()) instantiation_error(*this);
-    if (!qualifier.is_atom()) type_error(*this, "module", qualifier);
+    if (qualifier.is_var()) return raised_call(instantiation_error_ball(*this));
+    if (!qualifier.is_atom()) return raised_call(type_error_ball(*this, "module", qualifier));
     module = qualifier.as_atom();
     goal = arg(goal, 1);
   }
-  if (goal.is_var()) instantiation_error(*this);
-  if (!is_callable(goal)) type_error(*this, "callable", goal);
+  if (goal.is_var()) return raised_call(instantiation_error_ball(*this));
+  if (!is_callable(goal)) return raised_call(type_error_ball(*this, "callable", goal));
   if (extra == 0 && is_control(*this, goal)) return control_call(goal, module, B);
   if (goal.is_atom()) {
     if (extra > 0) std::copy(X + 1, X + 1 + extra, X);
     return lookup(module, goal, goal.as_atom(), extra);
   }
   const std::uint32_t own = arity_of(goal);
-  if (own + extra > max_predicate_arity) representation_error(*this, "max_procedure_arity");
+  if (own + extra > max_predicate_arity) return raised_call(representation_error_ball(*this, "max_procedure_arity"));
   std::memmove(static_cast<void*>(X + own), X + 1, extra * sizeof(Cell));
   std::copy(args_of(goal), args_of(goal) + own, X);
   const Cell functor = goal.is_list() ? Cell{0} : functor_of(goal);
@@ -103,8 +109,8 @@ Predicate* Worker::prepare_call(Cell goal, unsigned extra) {
 
 Predicate* Worker::control_call(Cell goal, AtomId module, Cell* level) {
   goal = deref(goal);
-  if (goal.is_var()) instantiation_error(*this);
-  if (!body_is_callable(*this, goal)) type_error(*this, "callable", goal);
+  if (goal.is_var()) return raised_call(instantiation_error_ball(*this));
+  if (!body_is_callable(*this, goal)) return raised_call(type_error_ball(*this, "callable", goal));
   X[0] = goal;
   X[1] = level_cell(level);
   X[2] = Cell::atom(module);

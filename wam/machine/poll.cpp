@@ -11,6 +11,7 @@
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/profiler.hpp"
 #include "wam/machine/worker.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -192,7 +193,9 @@ Predicate* Worker::interrupt_cut() {
   if (pending_wakeups.bits != 0) return wake_before();
   const Cell goal = take_cleanup();
   push_interrupt_frame();
-  return prepare_call(goal, 0);
+  Predicate* const called = prepare_call(goal, 0);
+  if (!called) throw_raised();
+  return called;
 }
 
 // A clause that stands before a cut has no code address whose mask describes its environment here, so the frame takes the

@@ -701,6 +701,7 @@ run_native:
   BOTH(call_builtin) {
     SAVE();
     const bool ok = builtin_table[P->c()].det(*this, X + P->a());
+    PENELOPE_CHECK(!ok || !is_raised());
     LOAD_TERM();
     if (PENELOPE_LIKELY(ok)) NEXT(1);
     goto failed_builtin;
@@ -1578,6 +1579,7 @@ trust:
   BOTH(builtin) {
     SAVE();
     const bool ok = builtin_table[P->wide()].det(*this, X);
+    PENELOPE_CHECK(!ok || !is_raised());
     LOAD();  // a few push or cut choice points
     if (PENELOPE_UNLIKELY(!ok)) goto failed_builtin;
     goto read_proceed;
@@ -1612,6 +1614,7 @@ trust:
     if (b.deterministic == nullptr || !b.deterministic(*this, X)) heap_backtrack = H;
     state = first_state;
     const Step step = b.nondet(*this, X);
+    PENELOPE_CHECK(step == Step::fail || !is_raised());
     LOAD_TERM();
     heap_backtrack = backtrack_before;
     if (step == Step::more) {
@@ -1623,7 +1626,7 @@ trust:
       B[choice::cells + n + b.states] = Cell::integer(P->wide());
       B[choice::saved].bits = n + b.states + 1;
     }
-    if (PENELOPE_UNLIKELY(step == Step::fail)) goto backtrack;
+    if (PENELOPE_UNLIKELY(step == Step::fail)) goto failed_builtin;
     goto read_proceed;
   }
   BOTH(retry_builtin) {
@@ -1637,7 +1640,9 @@ trust:
     if (b.effect) before_effect();
     state = B + choice::cells + n;
     const Step step = b.nondet(*this, X);
+    PENELOPE_CHECK(step == Step::fail || !is_raised());
     LOAD_TERM();
+    if (PENELOPE_UNLIKELY(step == Step::fail && is_raised())) goto failed_builtin;
     if (step != Step::more) {
       B = B0;
       heap_backtrack = pointer(B[choice::heap]);
@@ -1656,7 +1661,9 @@ trust:
     end_goal_if_told(*this);
     state = B + choice::cells + n + part_cells;
     const Step step = b.nondet(*this, X);
+    PENELOPE_CHECK(step == Step::fail || !is_raised());
     LOAD_TERM();
+    if (PENELOPE_UNLIKELY(step == Step::fail && is_raised())) goto failed_builtin;
     Cell* const part = B + choice::cells + n;  // from, to
     const bool passes = part[0].as_int() > 0;
     if (passes) part[0] = Cell::integer(part[0].as_int() - 1);
@@ -1680,12 +1687,14 @@ trust:
     SAVE();
     callee = prepare_call(X[0], P->a() - 1);
     LOAD();
+    if (PENELOPE_UNLIKELY(!callee)) goto failed_builtin;
     goto enter;
   }
   BOTH(call_goal) {
     SAVE();
     callee = control_call(X[0], user_module, choice_at_level(*this, deref(X[1])));
     LOAD();
+    if (PENELOPE_UNLIKELY(!callee)) goto failed_builtin;
     goto enter;
   }
   BOTH(call_plain) {
@@ -1694,6 +1703,7 @@ trust:
     callee = prepare_call(new_struct(colon_functor, module, X[1]), 0);
     called_in_body_ = callee;
     LOAD();
+    if (PENELOPE_UNLIKELY(!callee)) goto failed_builtin;
     goto enter;
   }
   BOTH(catch_enter) {
@@ -1710,6 +1720,7 @@ trust:
     SAVE();
     callee = prepare_call(X[0], 0);
     LOAD();
+    if (PENELOPE_UNLIKELY(!callee)) goto failed_builtin;
     goto enter;
   }
   BOTH(catch_exit) {
@@ -1791,7 +1802,7 @@ trust:
     SAVE();
     Cell thrown = X[0];
     DEREF(thrown);
-    if (thrown.is_var()) instantiation_error(*this);
+    if (PENELOPE_UNLIKELY(thrown.is_var())) RAISE(instantiation_error_ball(*this));
     return Exit::thrown;
   }
   BOTH(stop_true) {

@@ -1,8 +1,7 @@
 // Evaluation of arithmetic expressions. The evaluator calls itself for arguments; those that lie deep are evaluated with a stack of
 // operations whose arguments are not all known, so depth costs memory only.
 //
-// What has no value evaluates to the ball of its error, a structure: numbers are none. Functions throw what is seen only while they
-// compute; what they say of zero divisors and of operands that are no integers is found out before they are called.
+// What has no value evaluates to the ball of its error, a structure: numbers are none.
 #include "wam/term/arithmetic.hpp"
 
 #include <algorithm>
@@ -129,8 +128,8 @@ Cell error_in_operands(Store& s, Operands wanted, std::string_view name, Cell x,
 }
 
 // swipl names the function in errors about its arguments, zero divisors and values that are no integers, and is/2 in others.
-[[noreturn]] void throw_from_function(Store& s, const PrologError& error, std::string_view name, std::uint32_t arity) {
-  const Cell ball = s.deref(error.ball);
+[[gnu::noinline]] Cell error_of_function(Store& s, Cell ball, std::string_view name, std::uint32_t arity) {
+  ball = s.deref(ball);
   if (ball.is_struct() && s.has_functor(ball, FixedAtom::error, 2) && s.arg(ball, 1).is_ref() && s.arg(ball, 0).is_struct()) {
     const Cell formal = s.arg(ball, 0);
     const std::string_view kind = s.symbols.text(s.name_of(formal)), what = s.symbols.text(s.arg(formal, 0).as_atom());
@@ -139,7 +138,11 @@ Cell error_in_operands(Store& s, Operands wanted, std::string_view name, Cell x,
         (kind == "domain_error" && what == "not_less_than_one"))
       with_function(s, ball, divides && name == "rdiv" ? "/" : divides && name == "^" ? "**" : name, arity);
   }
-  throw error;
+  return ball;
+}
+
+inline Cell value_or_error_of_function(Store& s, Cell value, std::string_view name, std::uint32_t arity) {
+  return PENELOPE_LIKELY(!value.is_struct()) ? value : error_of_function(s, value, name, arity);
 }
 
 }  // namespace
@@ -156,11 +159,7 @@ Cell apply(Store& s, const Evaluable& function, const Cell* values) {
   if (function.arity == 2)
     if (const Cell error = error_in_operands(s, function.operands, function.name, values[0], values[1]); error.bits != 0) return error;
   PENELOPE_CHECK(std::all_of(values, values + function.arity, [&s](Cell v) { return s.is_number(v); }));
-  try {
-    return function.apply(s, values);
-  } catch (const PrologError& error) {
-    throw_from_function(s, error, function.name, function.arity);
-  }
+  return value_or_error_of_function(s, function.apply(s, values), function.name, function.arity);
 }
 
 // The same for two arguments; sums, differences and products of small integers at once.
@@ -253,12 +252,6 @@ inline Cell value_of(Store& s, Cell x) {
   return x.is_struct() ? evaluate_structure(s, x, x, most_calls) : evaluate_leaf(s, x);
 }
 
-inline Cell value_or_throw(Store& s, Cell expression) {
-  const Cell value = value_of(s, expression);
-  if (PENELOPE_UNLIKELY(value.is_struct())) throw_ball(value);
-  return value;
-}
-
 template <auto function, Operands operands = Operands::numbers>
 inline Cell binary(Store& s, std::string_view name, Cell x, Cell y) {
   x = value_of(s, x);
@@ -266,18 +259,19 @@ inline Cell binary(Store& s, std::string_view name, Cell x, Cell y) {
   y = value_of(s, y);
   if (PENELOPE_UNLIKELY(y.is_struct())) return y;
   if (const Cell error = error_in_operands(s, operands, name, x, y); error.bits != 0) return error;
-  try {
-    return function(s, x, y);
-  } catch (const PrologError& error) {
-    throw_from_function(s, error, name, 2);
-  }
+  return value_or_error_of_function(s, function(s, x, y), name, 2);
 }
 
 }  // namespace
 
 StateValue (*state_value)(Store&, const StateQuestion&) = [](Store&, const StateQuestion& q) { return ask_state(q); };
 
-Cell evaluate(Store& s, Cell expression) { return value_or_throw(s, expression); }
+Cell number_or_throw(Cell value) {
+  if (PENELOPE_UNLIKELY(value.is_struct())) throw_ball(value);
+  return value;
+}
+
+Cell evaluate(Store& s, Cell expression) { return number_or_throw(value_of(s, expression)); }
 Cell evaluate_or_error(Store& s, Cell expression) { return value_of(s, expression); }
 
 Cell apply_function0(Store& s, std::uint32_t function) {

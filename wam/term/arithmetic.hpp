@@ -26,8 +26,9 @@ std::string_view arithmetic_function_name(std::uint32_t number);
 Cell evaluate(Store&, Cell expression);  // any term; never recurses in C++
 
 // The same for the machine, which raises the common errors without unwinding C++: the result is a number or, where there is none, a
-// structure, the ball of an error. Other errors are thrown. Arguments are expressions (variables bound to expressions, numbers, ...).
+// structure, the ball of an error. Errors of resources are thrown. Arguments are expressions (variables bound to expressions, numbers, ...).
 Cell evaluate_or_error(Store&, Cell expression);
+Cell number_or_throw(Cell value);  // of such a result
 Cell apply_function0(Store&, std::uint32_t function);
 Cell apply_function1(Store&, std::uint32_t function, Cell x);
 Cell apply_function2(Store&, std::uint32_t function, Cell x, Cell y);

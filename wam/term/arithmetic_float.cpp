@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "wam/term/arithmetic.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
@@ -32,7 +33,7 @@ Cell logarithm(Store& s, Cell x, double (*function)(double)) {
   const double d = as_float(s, x);
   if (d < 0.0) return undefined(s);
   if (d == 0.0) {
-    if (arithmetic_flags.iso && arithmetic_flags.float_undefined_error) evaluation_error(s, "undefined");
+    if (arithmetic_flags.iso && arithmetic_flags.float_undefined_error) return evaluation_error_ball(s, "undefined");
     return checked_float(s, -HUGE_VAL);
   }
   return checked_float(s, function(d));
@@ -41,14 +42,14 @@ Cell logarithm(Store& s, Cell x, double (*function)(double)) {
 }  // namespace
 
 Cell undefined(Store& s) {
-  if (arithmetic_flags.float_undefined_error) evaluation_error(s, "undefined");
+  if (arithmetic_flags.float_undefined_error) return evaluation_error_ball(s, "undefined");
   return s.new_float(std::numeric_limits<double>::quiet_NaN());
 }
 
 Cell checked_float(Store& s, double d) {
   if (PENELOPE_LIKELY(std::isfinite(d))) return s.new_float(d);
   if (std::isnan(d)) return undefined(s);
-  if (arithmetic_flags.float_overflow_error) evaluation_error(s, "float_overflow");
+  if (arithmetic_flags.float_overflow_error) return evaluation_error_ball(s, "float_overflow");
   return s.new_float(d);
 }
 
@@ -71,7 +72,12 @@ Cell exp(Store& s, Cell x) { return real(s, x, std::exp); }
 Cell log(Store& s, Cell x) { return logarithm(s, x, std::log); }
 Cell log2(Store& s, Cell x) { return logarithm(s, x, std::log2); }
 Cell log10(Store& s, Cell x) { return logarithm(s, x, std::log10); }
-Cell log_base(Store& s, Cell base, Cell x) { return divide(s, log(s, x), log(s, base)); }
+Cell log_base(Store& s, Cell base, Cell x) {
+  const Cell of_x = log(s, x);
+  if (of_x.is_struct()) return of_x;
+  const Cell of_base = log(s, base);
+  return of_base.is_struct() ? of_base : divide(s, of_x, of_base);
+}
 
 Cell sin(Store& s, Cell x) { return real(s, x, std::sin); }
 Cell cos(Store& s, Cell x) { return real(s, x, std::cos); }
@@ -89,7 +95,7 @@ Cell acot(Store& s, Cell x) { return checked_float(s, std::atan(1.0 / as_float(s
 
 Cell atan2(Store& s, Cell y, Cell x) {
   const double dy = as_float(s, y), dx = as_float(s, x);
-  if (arithmetic_flags.iso && dy == 0.0 && dx == 0.0) evaluation_error(s, "undefined");
+  if (arithmetic_flags.iso && dy == 0.0 && dx == 0.0) return evaluation_error_ball(s, "undefined");
   return checked_float(s, std::atan2(dy, dx));
 }
 

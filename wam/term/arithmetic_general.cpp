@@ -4,7 +4,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
-#include "wam/term/errors.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
 #include "wam/term/rational.hpp"
@@ -17,7 +17,7 @@ namespace {
 Cell float_divide(Store& s, double x, double y) {
   if (y == 0.0) {
     if (x == 0.0 || std::isnan(x)) return undefined(s);
-    if (arithmetic_flags.float_zero_div_error) evaluation_error(s, "zero_divisor");
+    if (arithmetic_flags.float_zero_div_error) return evaluation_error_ball(s, "zero_divisor");
     return s.new_float(std::signbit(x) == std::signbit(y) ? HUGE_VAL : -HUGE_VAL);
   }
   return checked_float(s, x / y);
@@ -97,7 +97,7 @@ Cell divide(Store& s, Cell x, Cell y) {
     if (s.is_float(y) && std::isinf(s.float_value(y)) && !s.is_float(x)) return Cell::integer(0);  // as in swipl
     return float_divide(s, as_float(s, x), as_float(s, y));
   }
-  if (y == Cell::integer(0)) evaluation_error(s, "zero_divisor");
+  if (y == Cell::integer(0)) return evaluation_error_ball(s, "zero_divisor");
   if (s.is_fraction(x) || s.is_fraction(y)) return fraction_divide(s, x, y);
   if (x.is_int() && y.is_int()) {
     const std::int64_t a = x.as_int(), b = y.as_int();
@@ -115,7 +115,7 @@ Cell divide(Store& s, Cell x, Cell y) {
 
 Cell float_power(Store& s, double x, double y) {
   if (x == 0.0 && y < 0.0) {
-    if (arithmetic_flags.float_zero_div_error) evaluation_error(s, "zero_divisor");
+    if (arithmetic_flags.float_zero_div_error) return evaluation_error_ball(s, "zero_divisor");
     return s.new_float(std::pow(x, y));
   }
   if (x < 0.0 && std::isfinite(y) && y != std::floor(y)) return undefined(s);
@@ -137,9 +137,9 @@ Cell integer_power(Store& s, Cell x, Cell y) {
   if (integer_sign(s, y) >= 0) return integer_natural_power(s, x, y);
   if (x == Cell::integer(1)) return x;
   if (x == Cell::integer(-1)) return Cell::integer(is_odd(s, y) ? -1 : 1);
-  if (x == Cell::integer(0)) evaluation_error(s, "zero_divisor");
+  if (x == Cell::integer(0)) return evaluation_error_ball(s, "zero_divisor");
   if (arithmetic_flags.prefer_rationals) return rational_power(s, x, y);
-  if (arithmetic_flags.iso) type_error(s, "float", x);
+  if (arithmetic_flags.iso) return type_error_ball(s, "float", x);
   return float_power(s, as_float(s, x), as_float(s, y));
 }
 

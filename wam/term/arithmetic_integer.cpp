@@ -4,6 +4,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
@@ -13,14 +14,20 @@ namespace penelope::evaluable {
 
 namespace {
 
-void require_division(Store& s, Cell x, Cell y) {
-  require_integers(s, x, y);
-  if (y == Cell::integer(0)) evaluation_error(s, "zero_divisor");
+// The ball of what is wrong with an operand, or with two, or 0 bits.
+Cell error_in(Store& s, Cell x) { return s.is_integer(x) ? Cell{0} : type_error_ball(s, "integer", x); }
+
+Cell error_in(Store& s, Cell x, Cell y) { return error_in(s, s.is_integer(x) ? y : x); }
+
+Cell error_in_division(Store& s, Cell x, Cell y) {
+  const Cell error = error_in(s, x, y);
+  return error.bits == 0 && y == Cell::integer(0) ? evaluation_error_ball(s, "zero_divisor") : error;
 }
 
-void require_at_least(Store& s, Cell x, int bound) {
-  require_integer(s, x);
-  if (integer_sign(s, x) < bound) domain_error(s, bound == 1 ? "not_less_than_one" : "not_less_than_zero", x);
+Cell error_if_below(Store& s, int bound, Cell x) {
+  const Cell error = error_in(s, x);
+  if (error.bits != 0 || integer_sign(s, x) >= bound) return error;
+  return domain_error_ball(s, bound == 1 ? "not_less_than_one" : "not_less_than_zero", x);
 }
 
 // x * 2^count, count >= 0.
@@ -51,29 +58,20 @@ Cell shift_down(Store& s, Cell x, Cell count) {
 
 }  // namespace
 
-void require_integer(Store& s, Cell x) {
-  if (!s.is_integer(x)) type_error(s, "integer", x);
-}
-
-void require_integers(Store& s, Cell x, Cell y) {
-  require_integer(s, x);
-  require_integer(s, y);
-}
-
 Cell integer_divide(Store& s, Cell x, Cell y) {
-  require_division(s, x, y);
+  if (const Cell error = error_in_division(s, x, y); error.bits != 0) return error;
   if (x.is_int() && y.is_int()) return s.new_integer(x.as_int() / y.as_int());
   return integer_operation(s, x, y, mpz_tdiv_q);
 }
 
 Cell remainder(Store& s, Cell x, Cell y) {
-  require_division(s, x, y);
+  if (const Cell error = error_in_division(s, x, y); error.bits != 0) return error;
   if (x.is_int() && y.is_int()) return Cell::integer(x.as_int() % y.as_int());
   return integer_operation(s, x, y, mpz_tdiv_r);
 }
 
 Cell floor_divide(Store& s, Cell x, Cell y) {
-  require_division(s, x, y);
+  if (const Cell error = error_in_division(s, x, y); error.bits != 0) return error;
   if (x.is_int() && y.is_int()) {
     const std::int64_t a = x.as_int(), b = y.as_int();
     return s.new_integer(a / b - (a % b != 0 && (a < 0) != (b < 0)));
@@ -82,7 +80,7 @@ Cell floor_divide(Store& s, Cell x, Cell y) {
 }
 
 Cell modulo(Store& s, Cell x, Cell y) {
-  require_division(s, x, y);
+  if (const Cell error = error_in_division(s, x, y); error.bits != 0) return error;
   if (x.is_int() && y.is_int()) {
     const std::int64_t b = y.as_int(), r = x.as_int() % b;
     return Cell::integer(r != 0 && (r < 0) != (b < 0) ? r + b : r);
@@ -91,35 +89,35 @@ Cell modulo(Store& s, Cell x, Cell y) {
 }
 
 Cell shift_left(Store& s, Cell x, Cell y) {
-  require_integers(s, x, y);
+  if (const Cell error = error_in(s, x, y); error.bits != 0) return error;
   return integer_sign(s, y) < 0 ? shift_down(s, x, negate(s, y)) : shift_up(s, x, y);
 }
 
 Cell shift_right(Store& s, Cell x, Cell y) {
-  require_integers(s, x, y);
+  if (const Cell error = error_in(s, x, y); error.bits != 0) return error;
   return integer_sign(s, y) < 0 ? shift_up(s, x, negate(s, y)) : shift_down(s, x, y);
 }
 
 Cell bit_and(Store& s, Cell x, Cell y) {
-  require_integers(s, x, y);
+  if (const Cell error = error_in(s, x, y); error.bits != 0) return error;
   if (x.is_int() && y.is_int()) return Cell::integer(x.as_int() & y.as_int());
   return integer_operation(s, x, y, mpz_and);
 }
 
 Cell bit_or(Store& s, Cell x, Cell y) {
-  require_integers(s, x, y);
+  if (const Cell error = error_in(s, x, y); error.bits != 0) return error;
   if (x.is_int() && y.is_int()) return Cell::integer(x.as_int() | y.as_int());
   return integer_operation(s, x, y, mpz_ior);
 }
 
 Cell bit_xor(Store& s, Cell x, Cell y) {
-  require_integers(s, x, y);
+  if (const Cell error = error_in(s, x, y); error.bits != 0) return error;
   if (x.is_int() && y.is_int()) return Cell::integer(x.as_int() ^ y.as_int());
   return integer_operation(s, x, y, mpz_xor);
 }
 
 Cell bit_complement(Store& s, Cell x) {
-  require_integer(s, x);
+  if (const Cell error = error_in(s, x); error.bits != 0) return error;
   if (x.is_int()) return Cell::integer(~x.as_int());
   Integer z;
   mpz_com(z, IntegerView(s, x));
@@ -127,55 +125,55 @@ Cell bit_complement(Store& s, Cell x) {
 }
 
 Cell greatest_common_divisor(Store& s, Cell x, Cell y) {
-  require_integers(s, x, y);
+  if (const Cell error = error_in(s, x, y); error.bits != 0) return error;
   if (x.is_int() && y.is_int()) return s.new_integer(std::gcd(x.as_int(), y.as_int()));
   return integer_operation(s, x, y, mpz_gcd);
 }
 
 Cell least_common_multiple(Store& s, Cell x, Cell y) {
-  require_integers(s, x, y);
+  if (const Cell error = error_in(s, x, y); error.bits != 0) return error;
   require_integer_room(s, integer_bits(s, x) + integer_bits(s, y));
   return integer_operation(s, x, y, mpz_lcm);
 }
 
 Cell most_significant_bit(Store& s, Cell x) {
-  require_at_least(s, x, 1);
+  if (const Cell error = error_if_below(s, 1, x); error.bits != 0) return error;
   return Cell::integer(static_cast<std::int64_t>(integer_bits(s, x) - 1));
 }
 
 Cell least_significant_bit(Store& s, Cell x) {
-  require_at_least(s, x, 1);
+  if (const Cell error = error_if_below(s, 1, x); error.bits != 0) return error;
   return Cell::integer(static_cast<std::int64_t>(mpz_scan1(IntegerView(s, x), 0)));
 }
 
 Cell popcount(Store& s, Cell x) {
-  require_at_least(s, x, 0);
+  if (const Cell error = error_if_below(s, 0, x); error.bits != 0) return error;
   return Cell::integer(static_cast<std::int64_t>(mpz_popcount(IntegerView(s, x))));
 }
 
 Cell get_bit(Store& s, Cell x, Cell bit) {
-  require_at_least(s, x, 0);
-  require_at_least(s, bit, 0);
+  if (const Cell error = error_if_below(s, 0, x); error.bits != 0) return error;
+  if (const Cell error = error_if_below(s, 0, bit); error.bits != 0) return error;
   if (!bit.is_int()) return Cell::integer(0);
   return Cell::integer(mpz_tstbit(IntegerView(s, x), static_cast<mp_bitcnt_t>(bit.as_int())));
 }
 
 Cell successor(Store& s, Cell x) {
-  require_integer(s, x);
+  if (const Cell error = error_in(s, x); error.bits != 0) return error;
   return add(s, x, Cell::integer(1));
 }
 
 Cell power_modulo(Store& s, Cell base, Cell exponent, Cell modulus) {
-  require_integer(s, base);
-  require_at_least(s, exponent, 0);
-  require_at_least(s, modulus, 1);
+  if (const Cell error = error_in(s, base); error.bits != 0) return error;
+  if (const Cell error = error_if_below(s, 0, exponent); error.bits != 0) return error;
+  if (const Cell error = error_if_below(s, 1, modulus); error.bits != 0) return error;
   Integer z;
   mpz_powm(z, IntegerView(s, base), IntegerView(s, exponent), IntegerView(s, modulus));
   return new_integer(s, z);
 }
 
 Cell random(Store& s, Cell bound) {
-  require_at_least(s, bound, 1);
+  if (const Cell error = error_if_below(s, 1, bound); error.bits != 0) return error;
   if (bound.is_int()) return Cell::integer(state_value(s, {StateFunction::random_below, bound.as_int()}).integer);
   const std::vector<mp_limb_t> limbs = state_value(s, {StateFunction::random_below, 0, limbs_of(s, bound)}).big;
   return s.new_bigint(static_cast<int>(limbs.size()), limbs.data());

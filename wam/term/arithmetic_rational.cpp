@@ -4,7 +4,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
-#include "wam/term/errors.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
 #include "wam/term/rational.hpp"
@@ -13,9 +13,7 @@ namespace penelope::evaluable {
 
 namespace {
 
-void require_rational(Store& s, Cell x) {
-  if (!s.is_rational(x)) type_error(s, "rational", x);
-}
+Cell not_rational(Store& s, Cell x) { return type_error_ball(s, "rational", x); }
 
 // A power with an integer exponent. Powers of numbers without a common factor have none.
 Cell whole_power(Store& s, Cell base, Cell exponent) {
@@ -26,7 +24,7 @@ Cell whole_power(Store& s, Cell base, Cell exponent) {
     natural_power(s, power.denominator(), x.denominator(), exponent);
     return new_rational(s, power);
   }
-  if (mpz_sgn(x.numerator()) == 0) evaluation_error(s, "zero_divisor");
+  if (mpz_sgn(x.numerator()) == 0) return evaluation_error_ball(s, "zero_divisor");
   const Cell opposite = negate(s, exponent);
   natural_power(s, power.numerator(), x.denominator(), opposite);
   natural_power(s, power.denominator(), x.numerator(), opposite);
@@ -50,9 +48,9 @@ Cell exact_root(Store& s, Cell base, mpz_srcptr degree) {
 }  // namespace
 
 Cell rational_divide(Store& s, Cell x, Cell y) {
-  require_rational(s, x);
-  require_rational(s, y);
-  if (y == Cell::integer(0)) evaluation_error(s, "zero_divisor");
+  if (!s.is_rational(x)) return not_rational(s, x);
+  if (!s.is_rational(y)) return not_rational(s, y);
+  if (y == Cell::integer(0)) return evaluation_error_ball(s, "zero_divisor");
   return rational_operation(s, x, y, mpq_div);
 }
 
@@ -61,7 +59,7 @@ Cell rational_power(Store& s, Cell base, Cell exponent) {
   if (s.is_integer(exponent)) return whole_power(s, base, exponent);
   if (base == Cell::integer(1)) return base;
   if (base == Cell::integer(0)) {
-    if (rational_sign(s, exponent) < 0) evaluation_error(s, "zero_divisor");
+    if (rational_sign(s, exponent) < 0) return evaluation_error_ball(s, "zero_divisor");
     return base;
   }
   const Cell above = numerator(s, exponent);
@@ -78,15 +76,15 @@ Cell float_power_of(Store& s, double base, Cell exponent) {
   if (!(base < 0.0) || !s.is_fraction(exponent)) return float_power(s, base, y);
   const RationalView q(s, exponent);
   if (mpz_even_p(q.denominator())) return undefined(s);
-  const double power = s.float_value(float_power(s, -base, y));
-  return s.new_float(mpz_odd_p(q.numerator()) ? -power : power);
+  const Cell power = float_power(s, -base, y);
+  return power.is_struct() || !mpz_odd_p(q.numerator()) ? power : s.new_float(-s.float_value(power));
 }
 
 Cell to_rational(Store& s, Cell x) {
   if (!s.is_float(x)) return x;
   const double d = s.float_value(x);
-  if (std::isnan(d)) evaluation_error(s, "undefined");
-  if (std::isinf(d)) evaluation_error(s, "rational_overflow");
+  if (std::isnan(d)) return evaluation_error_ball(s, "undefined");
+  if (std::isinf(d)) return evaluation_error_ball(s, "rational_overflow");
   return float_to_rational(s, d);
 }
 
@@ -96,12 +94,12 @@ Cell to_simple_rational(Store& s, Cell x) {
 }
 
 Cell numerator(Store& s, Cell x) {
-  require_rational(s, x);
+  if (!s.is_rational(x)) return not_rational(s, x);
   return s.is_integer(x) ? x : new_integer(s, RationalView(s, x).numerator());
 }
 
 Cell denominator(Store& s, Cell x) {
-  require_rational(s, x);
+  if (!s.is_rational(x)) return not_rational(s, x);
   return s.is_integer(x) ? Cell::integer(1) : new_integer(s, RationalView(s, x).denominator());
 }
 

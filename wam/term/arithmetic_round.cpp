@@ -3,7 +3,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
-#include "wam/term/errors.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
 #include "wam/term/rational.hpp"
@@ -44,12 +44,12 @@ Cell rounded_fraction(Store& s, Cell x, const Rounding& rounding) {
 Cell rounded(Store& s, Cell x, const Rounding& rounding) {
   if (s.is_fraction(x)) return rounded_fraction(s, x, rounding);
   if (!s.is_float(x)) {
-    if (arithmetic_flags.iso) type_error(s, "float", x);
+    if (arithmetic_flags.iso) return type_error_ball(s, "float", x);
     return x;
   }
   const double d = s.float_value(x);
   if (!std::isfinite(d)) {  // swipl has them as they are
-    if (arithmetic_flags.iso) evaluation_error(s, "undefined");
+    if (arithmetic_flags.iso) return evaluation_error_ball(s, "undefined");
     return x;
   }
   return float_to_integer(s, rounding.of_float(d));
@@ -62,7 +62,7 @@ double fraction(double d) {
 
 Cell part_of_float(Store& s, Cell x, double (*part)(double), Cell part_of_integer) {
   if (s.is_float(x)) return checked_float(s, part(s.float_value(x)));
-  if (arithmetic_flags.iso) type_error(s, "float", x);
+  if (arithmetic_flags.iso) return type_error_ball(s, "float", x);
   return part_of_integer;
 }
 

@@ -6,8 +6,19 @@
 
 namespace penelope {
 
+namespace {
+
+constexpr std::uint32_t few_entries = 8;
+
+}  // namespace
+
 std::uint32_t dict_value_place(const Store& s, Cell dict, Cell key) {
   std::uint32_t low = 0, high = s.arity_of(dict) / 2;  // numbers of entries
+  if (high <= few_entries) {  // sooner looked at than ordered
+    for (; low < high; ++low)
+      if (s.deref(s.args_of(dict)[2 * low + 2]) == key) return 2 * low + 2;
+    return 0;
+  }
   while (low < high) {
     const std::uint32_t middle = low + (high - low) / 2;
     const Cell there = s.deref(s.args_of(dict)[2 * middle + 2]);
@@ -28,9 +39,15 @@ Cell sort_dict_entries(const Store& s, std::vector<DictEntry>& entries) {
 
 Cell new_dict(Store& s, Cell tag, const std::vector<DictEntry>& entries) {
   if (2 * entries.size() + 1 > max_compound_arity) representation_error(s, "max_arity");
-  std::vector<Cell> arguments{tag};
-  for (const DictEntry& e : entries) arguments.insert(arguments.end(), {e.value, e.key});
-  return s.new_compound(s.symbols.atom(dict_functor_name), arguments);
+  const auto arity = static_cast<std::uint32_t>(2 * entries.size() + 1);
+  Cell* const p = s.allocate(arity + 1);
+  p[0] = s.symbols.functor_cell(s.symbols.atom(dict_functor_name), arity);
+  p[1] = tag;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    p[2 * i + 2] = entries[i].value;
+    p[2 * i + 3] = entries[i].key;
+  }
+  return s.make(Tag::Struct, p);
 }
 
 }  // namespace penelope

@@ -21,6 +21,7 @@ Cell atom(Store& s, std::string_view text) { return s.symbols.atom_cell(text); }
 constinit thread_local Cell raised{0};
 
 void throw_ball(Cell ball) { throw PrologError{ball}; }
+void throw_raised() { throw PrologError{take_raised()}; }
 
 Cell instantiation_error_ball(Store& s) { return error_ball(s, cell_of(FixedAtom::instantiation_error)); }
 
@@ -40,6 +41,22 @@ Cell evaluation_error_ball(Store& s, std::string_view what) {
   return error_ball(s, s.new_struct(s.symbols.functor_cell(FixedAtom::evaluation_error, 1), atom(s, what)));
 }
 
+Cell existence_error_ball(Store& s, std::string_view kind, Cell culprit) {
+  return error_ball(s, s.new_struct(s.symbols.functor_cell("existence_error", 2), atom(s, kind), culprit));
+}
+
+Cell permission_error_ball(Store& s, std::string_view action, std::string_view type, Cell culprit) {
+  return error_ball(s, s.new_struct(s.symbols.functor_cell("permission_error", 3), atom(s, action), atom(s, type), culprit));
+}
+
+Cell representation_error_ball(Store& s, std::string_view what) {
+  return error_ball(s, s.new_struct(s.symbols.functor_cell("representation_error", 1), atom(s, what)));
+}
+
+Cell resource_error_ball(Store& s, std::string_view what) {
+  return error_ball(s, s.new_struct(s.symbols.functor_cell("resource_error", 1), atom(s, what)));
+}
+
 void instantiation_error(Store& s) { throw PrologError{instantiation_error_ball(s)}; }
 
 void uninstantiation_error(Store& s, Cell culprit) {
@@ -50,23 +67,15 @@ void type_error(Store& s, std::string_view type, Cell culprit) { throw PrologErr
 
 void domain_error(Store& s, std::string_view domain, Cell culprit) { throw PrologError{domain_error_ball(s, domain, culprit)}; }
 
-void existence_error(Store& s, std::string_view kind, Cell culprit) {
-  throw_formal(s, s.new_struct(s.symbols.functor_cell("existence_error", 2), atom(s, kind), culprit));
-}
+void existence_error(Store& s, std::string_view kind, Cell culprit) { throw PrologError{existence_error_ball(s, kind, culprit)}; }
 
-void permission_error(Store& s, std::string_view action, std::string_view type, Cell culprit) {
-  throw_formal(s, s.new_struct(s.symbols.functor_cell("permission_error", 3), atom(s, action), atom(s, type), culprit));
-}
+void permission_error(Store& s, std::string_view action, std::string_view type, Cell culprit) { throw PrologError{permission_error_ball(s, action, type, culprit)}; }
 
-void representation_error(Store& s, std::string_view what) {
-  throw_formal(s, s.new_struct(s.symbols.functor_cell("representation_error", 1), atom(s, what)));
-}
+void representation_error(Store& s, std::string_view what) { throw PrologError{representation_error_ball(s, what)}; }
 
 void evaluation_error(Store& s, std::string_view what) { throw PrologError{evaluation_error_ball(s, what)}; }
 
-void resource_error(Store& s, std::string_view what) {
-  throw_formal(s, s.new_struct(s.symbols.functor_cell("resource_error", 1), atom(s, what)));
-}
+void resource_error(Store& s, std::string_view what) { throw PrologError{resource_error_ball(s, what)}; }
 
 void syntax_error(Store& s, std::string_view what) { throw PrologError{syntax_error_ball(s, what)}; }
 

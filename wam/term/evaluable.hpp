@@ -1,6 +1,9 @@
 // The functions that arithmetic expressions may use, on evaluated numbers. The table that names them is in
 // evaluable_table.cpp; the functions are grouped by file: arithmetic_general.cpp (any numbers), arithmetic_integer.cpp
 // (integers only), arithmetic_rational.cpp (rationals), arithmetic_round.cpp (to integers) and arithmetic_float.cpp (real functions).
+//
+// What has no value gives the ball of its error (error_balls.hpp), a structure: numbers are none. Of integers only division by 0, powers
+// of 0, and functions of numbers that are too small have none. Errors of resources, and of rationals too large for a float, are thrown.
 #pragma once
 #include "wam/term/store.hpp"
 
@@ -90,9 +93,7 @@ Cell nexttoward(Store&, Cell x, Cell y);
 // --- shared by these files
 Cell checked_float(Store&, double);    // boxes it; evaluation errors for infinite and NaN as the flags say
 Cell undefined(Store&);                // evaluation_error(undefined), or NaN where the flag allows it
-void require_integer(Store&, Cell x);  // type_error(integer, X)
-void require_integers(Store&, Cell x, Cell y);
-double as_float(Store&, Cell number);  // evaluation_error(float_overflow) for too large rationals
+double as_float(Store&, Cell number);  // throws evaluation_error(float_overflow) for too large rationals
 Cell float_power(Store&, double x, double y);
 Cell float_power_of(Store&, double base, Cell exponent);  // a float, although roots of negative numbers exist
 

@@ -36,7 +36,7 @@ struct Evaluable {
       : name(n), arity(2), apply2(f), operands(o) {}
   constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell, Cell)) : name(n), arity(3), apply3(f) {}
 
-  // The operands are numbers; throws PrologError.
+  // The operands are numbers; the value is one, or the ball of an error.
   Cell apply(Store& s, const Cell* x) const {
     PENELOPE_CHECK(arity <= max_function_arguments);
     switch (arity) {

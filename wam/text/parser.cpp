@@ -25,8 +25,9 @@ Cell Parser::run() {
   for (;;) {
     last_end_ = lexer_.offset();
     lexer_.next(token_);
-    if (need_operand_ && operand_expected()) continue;
-    if (!after_operand()) continue;
+    const bool is_complete = !(need_operand_ && operand_expected()) && after_operand();
+    if (failure_) return Cell{0};
+    if (!is_complete) continue;
     PENELOPE_ASSERT(operands_.size() == 1 && frames_.size() == 1);
     result_.positions = operands_.back().place.shape;
     return operands_.back().term;
@@ -85,7 +86,7 @@ bool Parser::operand_expected() {
   }
   if (token_.kind == TokenKind::close && closes_empty_arguments()) return build_without_arguments(), true;
   const bool in_bracket = context_frame().kind != FrameKind::top;
-  if (token_.kind == TokenKind::end && in_bracket) fail("end_of_clause");
+  if (token_.kind == TokenKind::end && in_bracket) return fail("end_of_clause");
   if (frames_.back().kind == FrameKind::prefix) {
     prefix_to_atom();
     return false;
@@ -95,13 +96,13 @@ bool Parser::operand_expected() {
   const auto alike = [&](const Frame& f) { return !f.is_operator() || f.name == frames_.back().name; };
   if (after_infix && closes && std::ranges::all_of(frames_, alike)) {  // as swipl: where there is no other operator
     const std::string_view name = symbols_.text(frames_.back().name);
-    if (name == "," || name == ";") fail("punct/" + std::string(name) + (token_.kind == TokenKind::end ? "." : std::string(token_.text)));
+    if (name == "," || name == ";") return fail("punct/" + std::string(name) + (token_.kind == TokenKind::end ? "." : std::string(token_.text)));
   }
   switch (token_.kind) {
     case TokenKind::comma:
-    case TokenKind::bar: fail("quoted_punctuation");
-    case TokenKind::end: fail(after_infix ? "operator_balance" : "end_of_clause");
-    default: fail(after_infix && in_bracket ? "operator_balance" : "cannot_start_term");
+    case TokenKind::bar: return fail("quoted_punctuation");
+    case TokenKind::end: return fail(after_infix ? "operator_balance" : "end_of_clause");
+    default: return fail(after_infix && in_bracket ? "operator_balance" : "cannot_start_term");
   }
 }
 
@@ -172,7 +173,7 @@ bool Parser::after_operand() {
     case TokenKind::atom:
     case TokenKind::quoted_atom:
       if (is_dict_call()) return infix(static_cast<AtomId>(FixedAtom::dot), dict_dot), false;
-      if (!name_after_operand()) fail("operator_expected");
+      if (!name_after_operand()) return fail("operator_expected");
       return false;
     case TokenKind::comma: return separator(), false;
     case TokenKind::bar: return bar(), false;
@@ -181,9 +182,9 @@ bool Parser::after_operand() {
     case TokenKind::close_curly: return close(FrameKind::curly), false;
     case TokenKind::end:
       reduce_context(max_priority);
-      if (frames_.back().kind != FrameKind::top) fail("operator_expected");
+      if (frames_.back().kind != FrameKind::top) return fail("operator_expected");
       return true;
-    default: fail("operator_expected");
+    default: return fail("operator_expected");
   }
 }
 
@@ -208,7 +209,7 @@ void Parser::reduce_before(const Operator& op) {
 void Parser::infix(AtomId name, Operator op) {
   PENELOPE_CHECK(op.priority != 0 && !operands_.empty());
   reduce_before(op);
-  if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
+  if (operands_.back().priority > op.left_max()) fail_at("operator_clash", token_.end - 1);
   open_operator(FrameKind::infix, name, op);
   need_operand_ = true;
 }
@@ -216,7 +217,7 @@ void Parser::infix(AtomId name, Operator op) {
 void Parser::postfix(AtomId name, Operator op) {
   PENELOPE_CHECK(op.priority != 0 && !operands_.empty());
   reduce_before(op);
-  if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
+  if (operands_.back().priority > op.left_max()) fail_at("operator_clash", token_.end - 1);
   const Place place = positions_.operation(operands_from(operands_.size() - 1), token_.start, token_.end);
   operands_.back() = {build(name, &operands_.back(), 1), op.priority, place};
 }
@@ -225,7 +226,7 @@ void Parser::reduce_top() {
   const Frame frame = frames_.back();
   PENELOPE_CHECK(frame.is_operator() && operands_.size() == frame.operands + 1);  // its right operand is the only one since
   frames_.pop_back();
-  if (operands_.back().priority > frame.op.right_max()) throw SyntaxErrorAt{"operator_clash", frame.token_end - 1};
+  if (operands_.back().priority > frame.op.right_max()) fail_at("operator_clash", frame.token_end - 1);
   const std::size_t n = frame.kind == FrameKind::infix ? 2 : 1;
   const Cell term = build(frame.name, &operands_.back() + 1 - n, n);
   const Place place = positions_.operation(operands_from(operands_.size() - n), frame.token_start, frame.token_end);
@@ -241,7 +242,7 @@ void Parser::reduce_context(int max) {
     reduce_top();
   }
   const int priority = operands_.back().priority;
-  if (priority > max && priority != bare_operator_priority) throw SyntaxErrorAt{"operator_clash", last_end - 1};
+  if (priority > max && priority != bare_operator_priority) fail_at("operator_clash", last_end - 1);
 }
 
 void Parser::separator() {
@@ -252,7 +253,7 @@ void Parser::separator() {
       need_operand_ = true;
       return;
     case FrameKind::dict: reduce_context(argument_max_); return dict_key();
-    case FrameKind::list_tail: fail("list_rest");
+    case FrameKind::list_tail: fail("list_rest"); return;
     default: break;
   }
   const auto comma = static_cast<AtomId>(FixedAtom::comma);
@@ -261,9 +262,9 @@ void Parser::separator() {
 
 void Parser::bar() {
   Frame& context = context_frame();
-  if (context.kind == FrameKind::list_tail) fail("list_rest");
+  if (context.kind == FrameKind::list_tail) return void(fail("list_rest"));
   if (context.kind == FrameKind::quotation) {
-    if (!lexer_.accept_directly('|')) fail("double_bar_expected");
+    if (!lexer_.accept_directly('|')) return void(fail("double_bar_expected"));
     reduce_context(max_priority);
     return build_quotation();
   }
@@ -275,7 +276,7 @@ void Parser::bar() {
   }
   const auto name = static_cast<AtomId>(FixedAtom::bar);
   const Operator op = find(name, OperatorKind::infix);
-  if (op.priority == 0) fail("quoted_punctuation");
+  if (op.priority == 0) return void(fail("quoted_punctuation"));
   infix(name, op);
 }
 
@@ -283,7 +284,7 @@ void Parser::close(FrameKind kind) {
   const FrameKind open_kind = context_frame().kind;
   const bool fits = open_kind == kind || (kind == FrameKind::bracket && open_kind == FrameKind::arguments) ||
                     (kind == FrameKind::list && open_kind == FrameKind::list_tail) || (kind == FrameKind::curly && open_kind == FrameKind::dict);
-  if (!fits) fail("cannot_start_term");
+  if (!fits) return void(fail("cannot_start_term"));
   switch (open_kind) {
     case FrameKind::arguments: reduce_context(argument_max_); return build_arguments();
     case FrameKind::list:

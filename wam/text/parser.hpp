@@ -7,6 +7,7 @@
 //
 // parser.cpp decides what each token does, parser_terms.cpp builds the terms, reader.cpp reads from streams and texts.
 #pragma once
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -34,7 +35,9 @@ class Parser {
         dicts_(!iso_ && !symbols_.traditional()),
         argument_max_(iso_ ? argument_priority : max_priority) {}
 
-  Cell run();  // the next term; throws SyntaxErrorAt, or PrologError for resource errors
+  // The next term; 0 bits: failure() says what is wrong with it. The lexer throws SyntaxErrorAt, and resource errors are thrown as well.
+  Cell run();
+  const SyntaxErrorAt& failure() const { return *failure_; }
   // Offset in bytes of the first token.
   std::size_t skip_to_term() {
     lexer_.skip_layout();
@@ -66,9 +69,14 @@ class Parser {
     bool is_operator() const { return kind == FrameKind::prefix || kind == FrameKind::infix; }
   };
 
-  [[noreturn]] void fail(std::string_view what) const {
+  // Notes the first error, after which run() ends at the next token. Gives true: nothing more is to be done with this one.
+  bool fail(std::string_view what) {
     const bool absent = token_.end == token_.start;  // the end token, where the text just ends
-    throw SyntaxErrorAt{std::string(what), absent || token_.start == 0 ? token_.start : token_.start - 1};
+    return fail_at(what, absent || token_.start == 0 ? token_.start : token_.start - 1);
+  }
+  bool fail_at(std::string_view what, std::size_t offset) {
+    if (!failure_) failure_ = SyntaxErrorAt{std::string(what), offset};
+    return true;
   }
   bool operand_expected();  // true if the token was consumed
   bool after_operand();     // true when the term is complete
@@ -139,6 +147,7 @@ class Parser {
   std::vector<Frame> frames_;
   std::vector<Cell> scratch_;
   VariableTable variables_;
+  std::optional<SyntaxErrorAt> failure_;
 };
 
 }  // namespace penelope

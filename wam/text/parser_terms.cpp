@@ -86,10 +86,10 @@ void Parser::dict_key() {
     key = token_.number;
   else if (token_.kind == TokenKind::atom || token_.kind == TokenKind::quoted_atom)
     key = Cell::atom(atom_of(token_.text));
-  if (!is_dict_key(key)) fail(token_.kind == TokenKind::number ? "key_domain" : "key_expected");
+  if (!is_dict_key(key)) return void(fail(token_.kind == TokenKind::number ? "key_domain" : "key_expected"));
   push_token(key);
   lexer_.next(token_);
-  if (token_.kind != TokenKind::atom || token_.text != ":") fail("colon_expected");
+  if (token_.kind != TokenKind::atom || token_.text != ":") return void(fail("colon_expected"));
   need_operand_ = true;
 }
 
@@ -100,7 +100,7 @@ void Parser::build_dict() {
   std::vector<DictEntry> entries;
   for (std::size_t i = frame.operands + 1; i < operands_.size(); i += 2) entries.push_back({operands_[i].term, operands_[i + 1].term});
   if (const Cell twice = sort_dict_entries(store_, entries); twice.bits != 0)
-    fail("duplicate_key/" + (twice.is_atom() ? std::string(symbols_.text(twice.as_atom())) : std::to_string(twice.as_int())));
+    return void(fail("duplicate_key/" + (twice.is_atom() ? std::string(symbols_.text(twice.as_atom())) : std::to_string(twice.as_int()))));
   const Cell term = new_dict(store_, operands_[frame.operands].term, entries);
   const Place place = positions_.compound(operands_from(frame.operands + 1), frame.token_start, frame.token_end, lexer_.offset());
   operands_.resize(frame.operands);

@@ -22,9 +22,13 @@ void count_from_one(Position& p, const Position& start) {
 
 }  // namespace
 
-ReadResult read_term(const ReadContext& context, Stream& stream) {
-  ReadResult result;
+bool read_term(const ReadContext& context, Stream& stream, ReadResult& result, SyntaxError& error) {
   ClauseText clause;
+  const auto failed = [&](const SyntaxErrorAt& e) {
+    error = {e.what, position_in(clause.start, clause.text, e.offset)};
+    count_from_one(error.position, clause.start);
+    return false;
+  };
   try {
     const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr,
                                     context.flags.character_escapes,
@@ -36,29 +40,49 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
     result.start = clause.start;
     result.end = clause.end;
     result.comments = std::move(clause.comments);
-    result.term = found ? Parser(context, clause.text, clause.start, result).run() : cell_of(FixedAtom::end_of_file);
+    result.term = cell_of(FixedAtom::end_of_file);
+    if (!found) return true;
+    Parser parser(context, clause.text, clause.start, result);
+    result.term = parser.run();
+    if (result.term.bits == 0) return failed(parser.failure());
     place_quotations(result, clause.start, clause.text);
     for (Quotation& q : result.quotations) count_from_one(q.syntax_position, clause.start);
+    return true;
   } catch (const SyntaxErrorAt& e) {
-    Position p = position_in(clause.start, clause.text, e.offset);
-    count_from_one(p, clause.start);
-    throw SyntaxError{e.what, p};
+    return failed(e);
   }
+}
+
+ReadResult read_term(const ReadContext& context, Stream& stream) {
+  ReadResult result;
+  SyntaxError error;
+  if (!read_term(context, stream, result, error)) throw error;
   return result;
 }
 
-ReadResult read_term_from_text(const ReadContext& context, std::string_view text) {
-  ReadResult result;
+bool read_term_from_text(const ReadContext& context, std::string_view text, ReadResult& result, SyntaxError& error) {
+  const auto failed = [&](const SyntaxErrorAt& e) {
+    error = {e.what, position_in({}, text, e.offset)};
+    return false;
+  };
   try {
     Parser parser(context, text, {}, result);
     const std::size_t start = parser.skip_to_term();
     result.start = position_in({}, text, start);
     result.end = position_in({}, text, text.size());
     result.term = start == text.size() ? cell_of(FixedAtom::end_of_file) : parser.run();
+    if (result.term.bits == 0) return failed(parser.failure());
     place_quotations(result, {}, text);
+    return true;
   } catch (const SyntaxErrorAt& e) {
-    throw SyntaxError{e.what, position_in({}, text, e.offset)};
+    return failed(e);
   }
+}
+
+ReadResult read_term_from_text(const ReadContext& context, std::string_view text) {
+  ReadResult result;
+  SyntaxError error;
+  if (!read_term_from_text(context, text, result, error)) throw error;
   return result;
 }
 

@@ -57,11 +57,13 @@ struct ReadContext {
 };
 
 // Reads the next term up to its end token. After a syntax error the stream stands after the end token of the bad term
-// (or at the end). Throws SyntaxError, or PrologError for resource errors.
-ReadResult read_term(const ReadContext&, Stream&);
+// (or at the end). False: the error is in the last argument. Throws PrologError for resource errors.
+[[nodiscard]] bool read_term(const ReadContext&, Stream&, ReadResult&, SyntaxError&);
+ReadResult read_term(const ReadContext&, Stream&);  // the same, throws SyntaxError
 // Reads the first term of the text; a final end token may be missing, text behind one is ignored, and text without a
 // term gives end_of_file. For term_to_atom/2, atom_to_term/3, -g options.
-ReadResult read_term_from_text(const ReadContext&, std::string_view utf8);
+[[nodiscard]] bool read_term_from_text(const ReadContext&, std::string_view utf8, ReadResult&, SyntaxError&);
+ReadResult read_term_from_text(const ReadContext&, std::string_view utf8);  // the same, throws SyntaxError
 // Number syntax as number_codes/2 wants it (leading layout, sign); nothing when the text is no number.
 std::optional<Cell> parse_number(Store&, const Flags&, std::string_view utf8);
 

@@ -66,7 +66,7 @@ bool bags(Worker& w, Cell* a) {
   Bags found(w);
   for (const Cell pair : list_argument(w, a[0])) {
     const Cell p = w.deref(pair);
-    if (!w.has_functor(p, FixedAtom::minus, 2)) type_error(w, "pair", p);
+    if (!w.has_functor(p, FixedAtom::minus, 2)) return raise(type_error_ball(w, "pair", p));
     found.add(w.args_of(p)[0], w.args_of(p)[1]);
   }
   return w.unify(a[1], found.list());

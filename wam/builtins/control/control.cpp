@@ -5,6 +5,7 @@
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/levels.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/status_line.hpp"
 
@@ -25,15 +26,17 @@ bool is_cleanup_goal(Worker& w, Cell goal) {
 // '$cleanup_push'(+Goal, -Mark)
 bool cleanup_push(Worker& w, Cell* a) {
   const Cell mark = a[1];
-  const Cell goal = bound_argument(w, a[0]);
-  if (!is_cleanup_goal(w, goal)) domain_error(w, "cleanup_goal", goal);
+  Cell goal;
+  if (!bound_argument(w, a[0], goal)) return false;
+  if (!is_cleanup_goal(w, goal)) return raise(domain_error_ball(w, "cleanup_goal", goal));
   w.push_cleanup(goal);
   return w.unify(mark, w.level_cell(w.B));
 }
 
 // '$cleanup_exit'(+Mark): the goal is done; if a sequential run had nothing left to backtrack into, the cleanup runs now.
 bool cleanup_exit(Worker& w, Cell* a) {
-  const Cell mark = integer_argument(w, a[0]);
+  Cell mark;
+  if (!integer_argument(w, a[0], mark)) return false;
   Cell* frame = w.cleanup_top;
   while (frame && w.parallel && w.level_cell(frame) != mark) frame = w.older_cleanup(frame);
   if (!frame || w.level_cell(frame) != mark) return true;
@@ -99,7 +102,7 @@ bool take_interrupt(Worker& w, Cell*) { return w.outside->interrupted.exchange(f
 // '$answer'(+Text): an answer of the goal that is being solved.
 bool answer(Worker& w, Cell* a) {
   std::string text(text_argument(w, a[0]));
-  if (!w.outside->take_answer) permission_error(w, "output", "answer", w.deref(a[0]));
+  if (!w.outside->take_answer) return raise(permission_error_ball(w, "output", "answer", w.deref(a[0])));
   if (w.parallel) {
     w.parallel->answer(w, std::move(text));
   } else if (!w.outside->take_answer(text)) {
@@ -110,8 +113,9 @@ bool answer(Worker& w, Cell* a) {
 
 // '$host'(+Number, ?Term): calls a function of the program that embeds the engine.
 bool host(Worker& w, Cell* a) {
-  const Cell number = natural_argument(w, a[0]);
-  if (!w.outside->host || !number.is_int() || number.as_int() > std::int64_t{UINT32_MAX}) existence_error(w, "host_function", number);
+  Cell number;
+  if (!natural_argument(w, a[0], number)) return false;
+  if (!w.outside->host || !number.is_int() || number.as_int() > std::int64_t{UINT32_MAX}) return raise(existence_error_ball(w, "host_function", number));
   return w.outside->host(w, static_cast<std::uint32_t>(number.as_int()), w.deref(a[1]));
 }
 

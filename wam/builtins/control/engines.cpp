@@ -4,6 +4,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/machine/table_evaluations.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -36,9 +37,9 @@ bool engine_create(Worker& w, Cell* a) {
   const Cell alias = atom_argument(w, a[1]), thread = atom_argument(w, a[2]);
   const AtomId name = alias == nil_cell ? 0 : alias.as_atom();
   const Cell start = w.deref(a[0]);
-  if (!start.is_compound()) type_error(w, "compound", start);
+  if (!start.is_compound()) return raise(type_error_ball(w, "compound", start));
   const bool is_thread = thread == cell_of(FixedAtom::true_);
-  if (name && side_engines(w).by_alias(name)) permission_error(w, "create", is_thread ? "thread" : "engine", alias);
+  if (name && side_engines(w).by_alias(name)) return raise(permission_error_ball(w, "create", is_thread ? "thread" : "engine", alias));
   const Engine& e = side_engines(w).create(w, name, is_thread, start);
   return w.unify(a[3], Cell::integer(e.number));
 }
@@ -48,7 +49,8 @@ bool engine_handle(Worker& w, Cell* a) { return w.unify(a[1], handle_of(w, engin
 
 // '$engine_number'(+AliasOrNumber, -Number, -Kind): of an engine or thread that exists.
 bool engine_number(Worker& w, Cell* a) {
-  const Cell name = bound_argument(w, a[0]);
+  Cell name;
+  if (!bound_argument(w, a[0], name)) return false;
   const Engine* const e = name.is_atom()  ? side_engines(w).by_alias(name.as_atom())
                           : name.is_int() ? side_engines(w).find(name.as_int())
                                           : nullptr;
@@ -71,7 +73,7 @@ bool engine_self(Worker& w, Cell* a) {
 // '$engine_answer'(@Term): what '$engine_next'/2 gives when this machine comes to an answer.
 bool engine_answer(Worker& w, Cell* a) {
   Engine* const e = side_engines(w).running_on(w);
-  if (!e) permission_error(w, "answer", "engine", w.symbols.atom_cell("main"));
+  if (!e) return raise(permission_error_ball(w, "answer", "engine", w.symbols.atom_cell("main")));
   copy_out(w, a[0], e->result);
   e->has_result = true;
   return true;
@@ -81,7 +83,7 @@ bool engine_answer(Worker& w, Cell* a) {
 bool engine_next(Worker& w, Cell* a) {
   Engine& e = plain_engine_argument(w, a[0]);
   const std::int64_t number = e.number;
-  if (e.state == SideEngines::State::running) permission_error(w, "resume", "engine", handle_of(w, e));
+  if (e.state == SideEngines::State::running) return raise(permission_error_ball(w, "resume", "engine", handle_of(w, e)));
   e.has_result = false;
   const SideMachine::End end = side_engines(w).next(w, e);
   if (end == SideMachine::End::exception) {
@@ -102,7 +104,7 @@ bool engine_next(Worker& w, Cell* a) {
 bool engine_yield(Worker& w, Cell* a) {
   Engine* const e = side_engines(w).running_on(w);
   if (!e || e->is_thread || w.query_base != w.outermost_query() || w.tables->running())
-    permission_error(w, "yield", "engine", e ? handle_of(w, *e) : w.symbols.atom_cell("main"));
+    return raise(permission_error_ball(w, "yield", "engine", e ? handle_of(w, *e) : w.symbols.atom_cell("main")));
   copy_out(w, a[0], e->result);
   e->has_result = true;
   w.put_off_rest();
@@ -112,14 +114,15 @@ bool engine_yield(Worker& w, Cell* a) {
 // '$engine_destroy'(+Number)
 bool engine_destroy(Worker& w, Cell* a) {
   Engine& e = plain_engine_argument(w, a[0]);
-  if (e.state == SideEngines::State::running) permission_error(w, "destroy", "engine", handle_of(w, e));
+  if (e.state == SideEngines::State::running) return raise(permission_error_ball(w, "destroy", "engine", handle_of(w, e)));
   side_engines(w).destroy(w, e);
   return true;
 }
 
 // '$engine_exhausted'(+Number): it has had no more answers, and was not destroyed since; now it is.
 bool engine_exhausted(Worker& w, Cell* a) {
-  const Cell number = natural_argument(w, a[0]);
+  Cell number;
+  if (!natural_argument(w, a[0], number)) return false;
   return number.is_int() && side_engines(w).forget_exhausted(number.as_int());
 }
 
@@ -146,7 +149,7 @@ bool engine_fetch(Worker& w, Cell* a) {
 // '$thread_run'(+Number, -Result): the thread runs until it ends, then it is ended(Status), or until it waits.
 bool thread_run(Worker& w, Cell* a) {
   Engine& e = engine_argument(w, a[0]);
-  if (!e.is_thread || e.state == SideEngines::State::running) permission_error(w, "resume", "thread", handle_of(w, e));
+  if (!e.is_thread || e.state == SideEngines::State::running) return raise(permission_error_ball(w, "resume", "thread", handle_of(w, e)));
   e.has_result = false;
   const SideMachine::End end = side_engines(w).next(w, e);
   if (end == SideMachine::End::suspended) return w.unify(a[1], w.symbols.atom_cell("waits"));
@@ -162,7 +165,8 @@ bool thread_run(Worker& w, Cell* a) {
 
 // '$thread_can_run'(+Number): it does not run already.
 bool thread_can_run(Worker& w, Cell* a) {
-  const Cell number = integer_argument(w, a[0]);
+  Cell number;
+  if (!integer_argument(w, a[0], number)) return false;
   const Engine* const e = number.is_int() ? side_engines(w).find(number.as_int()) : nullptr;
   return e && e->is_thread && e->state != SideEngines::State::running;
 }

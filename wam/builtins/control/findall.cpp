@@ -110,7 +110,7 @@ void fold_into_aggregate(Worker& w, std::uint64_t id, std::string_view operation
   if (w.findalls->has_value(id)) {
     const Cell present = w.arg(pair_argument(w, w.findalls->value(id)), 0);
     if (summing) {
-      value = evaluable::add(w, present, value);
+      value = number_or_throw(evaluable::add(w, present, value));
     } else {
       const int order = compare_values(w, value, present);
       better = operation == "max" ? order == 1 : order == -1;

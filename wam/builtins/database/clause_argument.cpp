@@ -7,6 +7,7 @@
 #include "wam/builtins/database/redefinitions.hpp"
 #include "wam/compiler/compiler.hpp"
 
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 
@@ -127,55 +128,61 @@ bool is_rule(const Worker& w, Cell clause) {
 namespace {
 
 // The body of a rule: the parts are regular bodies in the module that the rule stands in.
-Cell rule_body(Worker& w, Cell guard, Cell body, AtomId module, AtomId head_module) {
+bool rule_body(Worker& w, Cell guard, Cell body, AtomId module, AtomId head_module, Cell& made) {
+  guard = w.deref(guard), body = w.deref(body);
+  for (const Cell goal : {guard, body})
+    if (not_callable_part(w, goal).bits != 0) return raise(type_error_ball(w, "callable", goal));
   const auto part = [&](Cell goal) {
-    if (const Cell bad = not_callable_part(w, goal); bad.bits != 0) type_error(w, "callable", goal);
     if (is_irregular(w, goal, true)) goal = regular_body(w, goal, true);
     if (head_module == module || goal == cell_of(FixedAtom::true_)) return goal;
     return w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(module), goal);
   };
-  const Cell guard_part = part(w.deref(guard)), body_part = part(w.deref(body));
-  return w.new_struct(w.symbols.functor_cell(rule_functor, 2), guard_part, body_part);
+  const Cell guard_part = part(guard), body_part = part(body);
+  made = w.new_struct(w.symbols.functor_cell(rule_functor, 2), guard_part, body_part);
+  return true;
 }
 
-ClauseTerm rule_argument(Worker& w, Cell clause, AtomId module) {
-  ClauseTerm result{module, w.arg(clause, 0), {}};
+bool rule_argument(Worker& w, Cell clause, AtomId module, ClauseTerm& result) {
+  result = {module, w.arg(clause, 0), {}};
   Cell guard = cell_of(FixedAtom::true_);
-  if (result.head.is_var()) instantiation_error(w);
+  if (result.head.is_var()) return raise(instantiation_error_ball(w));
   if (w.has_functor(result.head, FixedAtom::comma, 2)) {
     guard = w.arg(result.head, 1);
     result.head = w.arg(result.head, 0);
   }
   result.head = strip_module(w, result.head, result.module);
-  if (result.head.is_var()) instantiation_error(w);
-  if (!w.is_callable(result.head)) type_error(w, "callable", result.head);
-  result.body = rule_body(w, guard, w.arg(clause, 1), module, result.module);
-  return result;
+  if (result.head.is_var()) return raise(instantiation_error_ball(w));
+  if (!w.is_callable(result.head)) return raise(type_error_ball(w, "callable", result.head));
+  return rule_body(w, guard, w.arg(clause, 1), module, result.module, result.body);
 }
 
 }  // namespace
 
-ClauseTerm clause_argument(Worker& w, Cell clause) { return clause_argument(w, clause, user_module); }
-
 ClauseTerm clause_argument(Worker& w, Cell clause, AtomId source_module) {
+  ClauseTerm result;
+  if (!clause_argument(w, clause, source_module, result)) throw_raised();
+  return result;
+}
+
+bool clause_argument(Worker& w, Cell clause, AtomId source_module, ClauseTerm& result) {
   AtomId module = source_module;
   clause = strip_module(w, clause, module);
-  if (clause.is_var()) instantiation_error(w);
-  if (is_rule(w, clause)) return rule_argument(w, clause, module);
-  ClauseTerm result{module, clause, cell_of(FixedAtom::true_)};
+  if (clause.is_var()) return raise(instantiation_error_ball(w));
+  if (is_rule(w, clause)) return rule_argument(w, clause, module, result);
+  result = {module, clause, cell_of(FixedAtom::true_)};
   if (w.has_functor(clause, FixedAtom::neck, 2)) {
     result.head = strip_module(w, w.arg(clause, 0), result.module);
     result.body = w.arg(clause, 1);
     if (result.module != module && !w.has_functor(w.deref(result.body), FixedAtom::colon, 2))
       result.body = w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(module), result.body);
   }
-  if (result.head.is_var()) instantiation_error(w);
-  if (!w.is_callable(result.head)) type_error(w, "callable", result.head);
-  if (w.deref(result.body).is_atom()) return result;
-  if (const Cell bad = not_callable_part(w, result.body); bad.bits != 0) type_error(w, "callable", result.body);
+  if (result.head.is_var()) return raise(instantiation_error_ball(w));
+  if (!w.is_callable(result.head)) return raise(type_error_ball(w, "callable", result.head));
+  if (w.deref(result.body).is_atom()) return true;
+  if (not_callable_part(w, result.body).bits != 0) return raise(type_error_ball(w, "callable", result.body));
   const bool flat = !w.program.flags->iso;
   if (is_irregular(w, result.body, flat)) result.body = regular_body(w, result.body, flat);
-  return result;
+  return true;
 }
 
 Cell indicator(Worker& w, AtomId module, AtomId name, std::uint32_t arity) {
@@ -205,14 +212,17 @@ Predicate& predicate_of_clause(Worker& w, AtomId module, Cell head) {
   return program.clauses_of(named.flags & predicate_explicit ? program.predicate(named.target) : named);
 }
 
-Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
+Predicate* modifiable_predicate(Worker& w, AtomId module, Cell head) {
   Predicate& p = predicate_of_clause(w, module, head);
   expect_change(w, p);
-  if (p.flags & predicate_dynamic) return p;
-  if ((p.flags & predicate_protected) || !p.clauses.empty() || (p.flags & predicate_builtin))
-    permission_error(w, "modify", "static_procedure", indicator(w, p.module, head_name(w, head), head_arity(w, head)));
+  if (p.flags & predicate_dynamic) return &p;
+  if ((p.flags & predicate_protected) || !p.clauses.empty() || (p.flags & predicate_builtin)) {
+    const Cell culprit = indicator(w, p.module, head_name(w, head), head_arity(w, head));
+    raise(permission_error_ball(w, "modify", "static_procedure", culprit));
+    return nullptr;
+  }
   make_dynamic(w, p);
-  return p;
+  return &p;
 }
 
 void make_dynamic(Worker& w, Predicate& p) {

@@ -13,9 +13,10 @@ struct ClauseTerm {
 
 // Module:Term, nested qualifiers too; the term is dereferenced.
 Cell strip_module(Worker&, Cell term, AtomId& module);
-// (Head :- Body) or Head. Checks that head and body are callable.
-ClauseTerm clause_argument(Worker&, Cell clause);
-ClauseTerm clause_argument(Worker&, Cell clause, AtomId source_module);  // of clauses that name no module
+// (Head :- Body) or Head. Checks that head and body are callable. The module is that of clauses that name none. The first form raises errors
+// without unwinding and gives false, the second one throws them.
+[[nodiscard]] bool clause_argument(Worker&, Cell clause, AtomId source_module, ClauseTerm&);
+ClauseTerm clause_argument(Worker&, Cell clause, AtomId source_module);
 // First conjunct, branch ... of a body that is not callable, or 0 bits when all is well.
 Cell not_callable_part(Store&, Cell body);
 
@@ -26,8 +27,9 @@ PredicateId visible_head(Worker&, AtomId module, Cell head);
 
 // The predicate that a clause with this head belongs to.
 Predicate& predicate_of_clause(Worker&, AtomId module, Cell head);
-// The dynamic predicate that assert adds to: made when undefined; permission_error(modify, static_procedure, PI) otherwise.
-Predicate& modifiable_predicate(Worker&, AtomId module, Cell head);
+// The dynamic predicate that assert adds to: made when undefined; otherwise raises permission_error(modify, static_procedure, PI), and gives
+// nullptr.
+Predicate* modifiable_predicate(Worker&, AtomId module, Cell head);
 void make_dynamic(Worker&, Predicate&);
 void keys_of_head(const Store&, Cell head, ArgumentKey* keys);
 

@@ -8,6 +8,7 @@
 #include "wam/builtins/database/matching_rules.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 
@@ -58,20 +59,25 @@ Referred static_clause(Worker& w, Cell place, Cell number) {
   return {&p, nullptr, {source.begin(), source.end()}};
 }
 
-Referred referred(Worker& w, Cell reference) {
-  reference = bound_argument(w, reference);
+// Raises an error for what is no reference.
+bool referred(Worker& w, Cell reference, Referred& to) {
+  if (!bound_argument(w, reference, reference)) return false;
   if (reference.is_struct() && *w.at(reference) == w.symbols.functor_cell("$clause", 2)) {
     const Cell clause = w.arg(reference, 0), number = w.arg(reference, 1);
-    if (number.is_int()) return clause.is_int() ? dynamic_clause(w, clause, number) : static_clause(w, clause, number);
+    if (number.is_int()) {
+      to = clause.is_int() ? dynamic_clause(w, clause, number) : static_clause(w, clause, number);
+      return true;
+    }
   }
-  type_error(w, "db_reference", reference);
+  return raise(type_error_ball(w, "db_reference", reference));
 }
 
 // '$assert'(+Clause, +Where, -Reference): Where is first or last.
 bool assert_clause(Worker& w, Cell* a) {
   if (!w.deref(a[2]).is_var()) uninstantiation_error(w, w.deref(a[2]));
   const bool at_end = w.symbols.text(atom_argument(w, a[1]).as_atom()) == "last";
-  return w.unify(a[2], reference_to(w, add_dynamic_clause(w, a[0], at_end)));
+  const DynamicClause* const added = add_dynamic_clause(w, a[0], at_end);
+  return added && w.unify(a[2], reference_to(w, *added));
 }
 
 bool may_match(const CallKeys& keys, const StaticClause& c) {
@@ -82,8 +88,9 @@ bool may_match(const CallKeys& keys, const StaticClause& c) {
 
 // '$clause_references'(+Module, +Head, -References): of the clauses whose heads may unify with Head
 bool clause_references(Worker& w, Cell* a) {
-  const Cell head = bound_argument(w, a[1]);
-  if (!w.is_callable(head)) type_error(w, "callable", head);
+  Cell head;
+  if (!bound_argument(w, a[1], head)) return false;
+  if (!w.is_callable(head)) return raise(type_error_ball(w, "callable", head));
   const PredicateId id = visible_head(w, atom_argument(w, a[0]).as_atom(), head);
   std::vector<Cell> found;
   if (id != Program::no_predicate) {
@@ -124,7 +131,8 @@ bool nth_clause_reference(Worker& w, Cell* a) {
 
 // '$referred'(+Reference, -Module, -Head, -Body)
 bool referred_clause(Worker& w, Cell* a) {
-  const Referred r = referred(w, a[0]);
+  Referred r;
+  if (!referred(w, a[0], r)) return false;
   if (!r.predicate) return false;
   const Cell clause = copy_in(w, r.block);
   return w.unify(a[1], Cell::atom(r.predicate->module)) && w.unify(a[2], w.arg(clause, 0)) && w.unify(a[3], plain_body(w, w.arg(clause, 1)));
@@ -132,9 +140,10 @@ bool referred_clause(Worker& w, Cell* a) {
 
 // '$erase_clause'(+Reference)
 bool erase_clause(Worker& w, Cell* a) {
-  const Referred r = referred(w, a[0]);
+  Referred r;
+  if (!referred(w, a[0], r)) return false;
   if (!r.predicate) return false;
-  if (!r.dynamic) permission_error(w, "erase", "clause", a[0]);
+  if (!r.dynamic) return raise(permission_error_ball(w, "erase", "clause", a[0]));
   w.program.clauses->erase(*r.dynamic);
   return true;
 }

@@ -48,7 +48,7 @@ bool undecided(Worker& w, Cell* a) {
 bool decide(Worker& w, Cell* a) {
   Table& leader = unfinished_argument(w, a[0]);
   const std::vector<Table*> tables = w.tables->to_be_decided(leader);
-  if (tables.empty()) domain_error(w, "table_to_be_decided", w.deref(a[0]));
+  if (tables.empty()) return raise(domain_error_ball(w, "table_to_be_decided", w.deref(a[0])));
   for (Table* t : tables) {
     for (std::uint32_t i = 0; i < t->size(); ++i)
       if (!t->is_void(i) && is_conditional(w, t->key(i))) t->remove(i);
@@ -56,9 +56,9 @@ bool decide(Worker& w, Cell* a) {
   }
   for (Cell list = w.deref(a[1]); list.is_list(); list = w.deref(w.args_of(list)[1])) {
     const Cell pair = w.deref(w.args_of(list)[0]);
-    if (!pair.is_struct() || w.functor_of(pair) != w.symbols.functor_cell(FixedAtom::minus, 2)) type_error(w, "pair", pair);
+    if (!pair.is_struct() || w.functor_of(pair) != w.symbols.functor_cell(FixedAtom::minus, 2)) return raise(type_error_ball(w, "pair", pair));
     Table& t = unfinished_argument(w, w.arg(pair, 0));
-    if (std::find(tables.begin(), tables.end(), &t) == tables.end()) domain_error(w, "table_to_be_decided", w.arg(pair, 0));
+    if (std::find(tables.begin(), tables.end(), &t) == tables.end()) return raise(domain_error_ball(w, "table_to_be_decided", w.arg(pair, 0)));
     for (Cell answers = w.arg(pair, 1); answers.is_list(); answers = w.deref(w.args_of(answers)[1])) {
       Block& block = w.tables->scratch;
       copy_answer(w, w.args_of(answers)[0], block);

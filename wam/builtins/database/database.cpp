@@ -12,6 +12,7 @@
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/clause_cells.hpp"
+#include "wam/machine/raise_step.hpp"
 #include "wam/term/block_unify.hpp"
 #include "wam/text/flags.hpp"
 
@@ -19,8 +20,8 @@ namespace penelope {
 
 namespace {
 
-bool asserta(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], false), true; }
-bool assertz(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], true), true; }
+bool asserta(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], false) != nullptr; }
+bool assertz(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], true) != nullptr; }
 bool keep_asserta(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], false); }
 bool keep_assertz(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], true); }
 
@@ -110,12 +111,12 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* pl
 Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
   AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module);
-  if (head.is_var()) instantiation_error(w);
-  if (!w.is_callable(head)) type_error(w, "callable", head);
+  if (head.is_var()) return raise_step(instantiation_error_ball(w));
+  if (!w.is_callable(head)) return raise_step(type_error_ball(w, "callable", head));
   const Cell body = w.deref(a[1]);
   if (!body.is_var() && !w.is_callable(body)) {
     if (!w.program.flags->iso) return Step::fail;
-    type_error(w, "callable", body);
+    return raise_step(type_error_ball(w, "callable", body));
   }
   const PredicateId id = visible_head(w, module, head);
   if (id == Program::no_predicate) return Step::fail;
@@ -131,7 +132,7 @@ Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
   // swipl shows the clauses of static user predicates as well; the standard does not.
   const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.all().front().source.cells;
   if (!shown && (!p.clauses.empty() || (p.flags & (predicate_builtin | predicate_protected | predicate_library))))
-    permission_error(w, "access", "private_procedure", head_indicator(w, head));
+    return raise_step(permission_error_ball(w, "access", "private_procedure", head_indicator(w, head)));
   return shown ? static_clause(w, p, head, body, place) : Step::fail;
 }
 
@@ -143,6 +144,7 @@ Step clause_with_place(Worker& w, Cell* a) { return walk_any_clauses(w, a, &a[2]
 
 // --- retract --------------------------------------------------------------------------------------------------------
 
+// nullptr: it has no clauses, or is not dynamic, and an error is raised.
 Predicate* retractable(Worker& w, AtomId module, Cell head) {
   const PredicateId id = visible_head(w, module, head);
   if (id == Program::no_predicate) return nullptr;
@@ -150,7 +152,8 @@ Predicate* retractable(Worker& w, AtomId module, Cell head) {
   if (!p.dynamic) {
     if (p.clauses.empty() && !(p.flags & (predicate_builtin | predicate_protected))) return nullptr;
     if ((p.flags & predicate_library) && module != static_cast<AtomId>(FixedAtom::system)) return nullptr;
-    permission_error(w, "modify", "static_procedure", head_indicator(w, head));
+    raise(permission_error_ball(w, "modify", "static_procedure", head_indicator(w, head)));
+    return nullptr;
   }
   return &p;
 }
@@ -158,14 +161,14 @@ Predicate* retractable(Worker& w, AtomId module, Cell head) {
 Step retract(Worker& w, Cell* a) {
   AtomId module = user_module;
   const Cell term = strip_module(w, a[0], module);
-  if (term.is_var()) instantiation_error(w);
+  if (term.is_var()) return raise_step(instantiation_error_ball(w));
   Cell head = term, body = cell_of(FixedAtom::true_);
   if (w.has_functor(term, FixedAtom::neck, 2)) {
     head = strip_module(w, w.arg(term, 0), module);
     body = w.arg(term, 1);
   }
-  if (head.is_var()) instantiation_error(w);
-  if (!w.is_callable(head)) type_error(w, "callable", head);
+  if (head.is_var()) return raise_step(instantiation_error_ball(w));
+  if (!w.is_callable(head)) return raise_step(type_error_ball(w, "callable", head));
   Predicate* const p = retractable(w, module, head);
   if (!p) return Step::fail;
   if (w.state[1].as_int() == 0 && w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
@@ -193,9 +196,11 @@ bool matches_everything(const Store& s, Cell head) {
 bool retractall(Worker& w, Cell* a) {
   AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module);
-  if (head.is_var()) instantiation_error(w);
-  if (!w.is_callable(head)) type_error(w, "callable", head);
-  Predicate& p = modifiable_predicate(w, module, head);
+  if (head.is_var()) return raise(instantiation_error_ball(w));
+  if (!w.is_callable(head)) return raise(type_error_ball(w, "callable", head));
+  Predicate* const modifiable = modifiable_predicate(w, module, head);
+  if (!modifiable) return false;
+  Predicate& p = *modifiable;
   ClauseStore& store = *w.program.clauses;
   if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   const CallKeys keys = call_keys_of(w, head);
@@ -223,14 +228,14 @@ bool retractall(Worker& w, Cell* a) {
 bool abolish(Worker& w, Cell* a) {
   AtomId module = user_module;
   const Cell pi = strip_module(w, a[0], module);
-  if (pi.is_var()) instantiation_error(w);
-  if (!w.has_functor(pi, FixedAtom::slash, 2)) type_error(w, "predicate_indicator", pi);
+  if (pi.is_var()) return raise(instantiation_error_ball(w));
+  if (!w.has_functor(pi, FixedAtom::slash, 2)) return raise(type_error_ball(w, "predicate_indicator", pi));
   const Cell name = w.arg(pi, 0), arity = w.arg(pi, 1);
-  if (name.is_var() || arity.is_var()) instantiation_error(w);
-  if (!name.is_atom()) type_error(w, "atom", name);
-  if (!w.is_integer(arity)) type_error(w, "integer", arity);
-  natural_argument(w, arity);
-  if (!arity.is_int() || arity.as_int() > static_cast<std::int64_t>(max_predicate_arity)) representation_error(w, "max_arity");
+  if (name.is_var() || arity.is_var()) return raise(instantiation_error_ball(w));
+  if (!name.is_atom()) return raise(type_error_ball(w, "atom", name));
+  if (!w.is_integer(arity)) return raise(type_error_ball(w, "integer", arity));
+  if (integer_sign(w, arity) < 0) return raise(domain_error_ball(w, "not_less_than_zero", arity));
+  if (!arity.is_int() || arity.as_int() > static_cast<std::int64_t>(max_predicate_arity)) return raise(representation_error_ball(w, "max_arity"));
   const std::uint32_t n = static_cast<std::uint32_t>(arity.as_int());
   const PredicateId id = w.program.visible_predicate(module, name.as_atom(), n);
   if (id == Program::no_predicate) return true;
@@ -240,7 +245,7 @@ bool abolish(Worker& w, Cell* a) {
     if (!(p.flags & (predicate_defined | predicate_builtin))) return true;
     const bool own =
         !(p.flags & (predicate_builtin | predicate_protected | predicate_library)) && !p.clauses.empty() && p.clauses.all().front().source.cells;
-    if (!own || w.program.flags->iso) permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));
+    if (!own || w.program.flags->iso) return raise(permission_error_ball(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n)));
     make_static_dynamic(w, p);
   }
   for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {

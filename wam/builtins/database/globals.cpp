@@ -13,12 +13,16 @@ namespace penelope {
 namespace {
 
 bool b_setval(Worker& w, Cell* a) {
-  w.globals->set_backtrackable(atom_argument(w, a[0]).as_atom(), a[1]);
+  Cell name;
+  if (!atom_argument(w, a[0], name)) return false;
+  w.globals->set_backtrackable(name.as_atom(), a[1]);
   return true;
 }
 
 bool nb_setval(Worker& w, Cell* a) {
-  w.globals->set(atom_argument(w, a[0]).as_atom(), a[1], has_one_worker(w.program));
+  Cell name;
+  if (!atom_argument(w, a[0], name)) return false;
+  w.globals->set(name.as_atom(), a[1], has_one_worker(w.program));
   return true;
 }
 
@@ -29,14 +33,18 @@ Cell value_of(Worker& w, Cell name) {
 }
 
 bool getval(Worker& w, Cell* a) {
-  const Cell name = atom_argument(w, a[0]), value = value_of(w, name);
-  if (value.bits == 0) existence_error(w, "variable", name);
+  Cell name;
+  if (!atom_argument(w, a[0], name)) return false;
+  const Cell value = value_of(w, name);
+  if (value.bits == 0) return raise(existence_error_ball(w, "variable", name));
   return w.unify(a[1], value);
 }
 
 // '$nb_value'(+Name, -Value): fails where there is none
 bool known_value(Worker& w, Cell* a) {
-  const Cell value = value_of(w, atom_argument(w, a[0]));
+  Cell name;
+  if (!atom_argument(w, a[0], name)) return false;
+  const Cell value = value_of(w, name);
   return value.bits != 0 && w.unify(a[1], value);
 }
 

@@ -13,17 +13,21 @@ namespace {
 constexpr unsigned key_at = 0, number_at = 1;  // of a record's arguments
 
 // A compound term stands for all with its name and arity.
-Cell general_key(Worker& w, Cell key) {
-  key = w.deref(key);
-  if (key.is_var()) instantiation_error(w);
-  if (key.is_atom() || w.is_integer(key) || w.is_string(key)) return key;
-  if (!key.is_compound()) type_error(w, "key", key);
-  if (w.arity_of(key) == 0) return Cell::atom(w.name_of(key));
+bool general_key(Worker& w, Cell key, Cell& general) {
+  if (!bound_argument(w, key, key)) return false;
+  general = key;
+  if (key.is_atom() || w.is_integer(key) || w.is_string(key)) return true;
+  if (!key.is_compound()) return raise(type_error_ball(w, "key", key));
+  if (w.arity_of(key) == 0) {
+    general = Cell::atom(w.name_of(key));
+    return true;
+  }
   const std::uint64_t count = w.arity_of(key), header = key.is_struct();
   Cell* const cells = w.allocate(count + header);
   if (header) cells[0] = w.functor_of(key);
   for (std::uint64_t i = header; i < count + header; ++i) cells[i] = w.make(Tag::Ref, cells + i);
-  return w.make(key.tag(), cells);
+  general = w.make(key.tag(), cells);
+  return true;
 }
 
 // The number of a new record; the global variable has that of the last one.
@@ -53,15 +57,20 @@ Predicate& records(Worker& w, Cell record) {
 bool add_record(Worker& w, Cell* a) {
   const bool at_end = small_integer_argument(w, a[0]) != 0;
   const Cell fact = w.deref(a[2]), variable = atom_argument(w, a[3]);
+  Cell key;
+  if (!general_key(w, a[1], key)) return false;
   Predicate& p = records(w, fact);
-  w.bind(w.deref(w.args_of(fact)[key_at]), general_key(w, a[1]));
+  w.bind(w.deref(w.args_of(fact)[key_at]), key);
   w.bind(w.deref(w.args_of(fact)[number_at]), next_number(w, variable.as_atom()));
   add_dynamic_fact(w, p, fact, at_end);
   return true;
 }
 
 // '$record_key'(+Key, -General): what Key stands for.
-bool record_key(Worker& w, Cell* a) { return w.unify(a[1], general_key(w, a[0])); }
+bool record_key(Worker& w, Cell* a) {
+  Cell key;
+  return general_key(w, a[0], key) && w.unify(a[1], key);
+}
 
 // '$erase_record'(+Fact): Fact is '$record'(_, Number, _) with the number of a record that is there.
 bool erase_record(Worker& w, Cell* a) {

@@ -178,7 +178,7 @@ bool variant_table(Worker& w, Cell* a) {
   const Cell to = return_term(w, a[0], call, m.moded);
   Block& block = w.tables->scratch;
   copy_out(w, call, block);
-  if (block.cyclic) type_error(w, "acyclic_term", a[0]);
+  if (block.cyclic) return raise(type_error_ball(w, "acyclic_term", a[0]));
   const Variant v = Variant::of(module, block.view());
   // Where answers may be conditional, the status says so: delayed_answers, delayed_evaluate.
   const auto give = [&](bool evaluate, const Table& t) {
@@ -231,7 +231,7 @@ bool call_of(Worker& w, Cell* a) {
   AtomId module = user_module;
   const Cell goal = callable_argument(w, strip_module(w, a[0], module));
   const std::string_view name = w.symbols.text(goal.is_atom() ? goal.as_atom() : w.name_of(goal));
-  if (!name.ends_with(tabled_suffix)) domain_error(w, "clauses_of_table", goal);
+  if (!name.ends_with(tabled_suffix)) return raise(domain_error_ball(w, "clauses_of_table", goal));
   const std::span<const Cell> arguments = goal.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(goal), w.arity_of(goal));
   const Cell call = w.new_compound(w.symbols.atom(name.substr(0, name.size() - tabled_suffix.size())), arguments);
   return w.unify(a[1], w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), call));
@@ -246,7 +246,7 @@ Cell aggregate(Worker& w, std::string_view mode, Cell old, Cell found) {
   if (mode == "min") return w.compare(found, old) < 0 ? found : old;
   if (mode == "max") return w.compare(found, old) > 0 ? found : old;
   if (mode == "last") return found;
-  if (mode == "sum") return evaluable::add(w, evaluate(w, old), evaluate(w, found));
+  if (mode == "sum") return number_or_throw(evaluable::add(w, evaluate(w, old), evaluate(w, found)));
   return old;  // first, -
 }
 

@@ -165,12 +165,14 @@ DynamicClause& add_now(Worker& w, const ClauseTerm& c, PredicateId predicate, bo
 
 }  // namespace
 
-DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
-  const ClauseTerm c = clause_argument(w, clause);
-  Predicate& p = modifiable_predicate(w, c.module, c.head);
-  check_kind_of_clause(w, p, c);
+DynamicClause* add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
+  ClauseTerm c;
+  if (!clause_argument(w, clause, user_module, c)) return nullptr;
+  Predicate* const p = modifiable_predicate(w, c.module, c.head);
+  if (!p) return nullptr;
+  check_kind_of_clause(w, *p, c);
   note_changes(w, c.module, c.head, c.body);
-  return add_now(w, c, p.id, at_end);
+  return &add_now(w, c, p->id, at_end);
 }
 
 DynamicClause& add_dynamic_fact(Worker& w, Predicate& p, Cell fact, bool at_end) {
@@ -181,7 +183,7 @@ DynamicClause& add_dynamic_fact(Worker& w, Predicate& p, Cell fact, bool at_end)
 // has to be noted in the process of effects.
 bool keep_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   if (!w.parallel->keeps_changes(w)) return false;
-  const ClauseTerm c = clause_argument(w, clause);
+  const ClauseTerm c = clause_argument(w, clause, user_module);
   if (w.symbols.made_elsewhere && c.body != cell_of(FixedAtom::true_)) return false;
   const Predicate& p = predicate_of_clause(w, c.module, c.head);
   if (!(p.flags & predicate_dynamic) || !may_change(w.program, p)) return false;

@@ -25,8 +25,8 @@ Predicate& predicate_to_define(Worker&, const ClauseTerm&);
 bool continues_definition(const Worker&, const Predicate&);
 AddResult add_clause_to(Worker&, Predicate&, const ClauseTerm&, AtomId file, std::uint32_t line, bool keep_source);
 
-// asserta/1, assertz/1
-DynamicClause& add_dynamic_clause(Worker&, Cell clause, bool at_end);
+// asserta/1, assertz/1. nullptr: an error is raised.
+DynamicClause* add_dynamic_clause(Worker&, Cell clause, bool at_end);
 // The same of a fact of a dynamic predicate of the system, about which nothing is to be found out.
 DynamicClause& add_dynamic_fact(Worker&, Predicate&, Cell fact, bool at_end);
 // asserta/1, assertz/1 in their place in the order, which may be later (OrParallel::keep_change). False: it has to be done in its turn.

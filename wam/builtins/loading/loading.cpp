@@ -92,11 +92,11 @@ bool declare(Worker& w, Cell* a) {
   const std::uint32_t flag = flag_of(w, atom_argument(w, a[3]));
   Predicate& p = w.program.clauses_of(w.program.predicate(w.program.definition_target(module, name, arity)));
   if ((p.flags & predicate_protected) && module != system_module)
-    permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
+    return raise(permission_error_ball(w, "modify", "static_procedure", indicator(w, module, name, arity)));
   if (flag == predicate_dynamic) {
     if (p.flags & predicate_dynamic) return true;
     if (!p.clauses.empty() && !p.clauses.all().front().source.cells)
-      permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
+      return raise(permission_error_ball(w, "modify", "static_procedure", indicator(w, module, name, arity)));
     make_static_dynamic(w, p);
     if (!w.loads.empty()) p.file = w.loads.back().file;
     return true;
@@ -186,8 +186,9 @@ constexpr std::array<PlainProperty, 11> plain_properties{{
 
 // '$has_property'(+Module, +Head, +Property): one of the properties that a look at flags tells.
 bool has_property(Worker& w, Cell* a) {
-  const Cell head = bound_argument(w, a[1]);
-  if (!w.is_callable(head)) type_error(w, "callable", head);
+  Cell head;
+  if (!bound_argument(w, a[1], head)) return false;
+  if (!w.is_callable(head)) return raise(type_error_ball(w, "callable", head));
   const AtomId name = head.is_atom() ? head.as_atom() : w.name_of(head);
   const PredicateId id = predicate_looked_at(w, atom_argument(w, a[0]).as_atom(), name, head.is_atom() ? 0 : w.arity_of(head));
   if (id == Program::no_predicate) return false;
@@ -202,7 +203,8 @@ bool has_property(Worker& w, Cell* a) {
 
 // '$runs_inline'(+Goal): in a clause it is instructions, no call: it is not counted as an inference
 bool runs_inline(Worker& w, Cell* a) {
-  const Cell goal = bound_argument(w, a[0]);
+  Cell goal;
+  if (!bound_argument(w, a[0], goal)) return false;
   if (!goal.is_atom() && !goal.is_struct()) return false;
   const AtomId name = goal.is_atom() ? goal.as_atom() : w.name_of(goal);
   const std::uint32_t arity = goal.is_atom() ? 0 : w.arity_of(goal);

@@ -10,6 +10,7 @@
 #include "wam/builtins/database/clause_argument.hpp"
 #include "wam/builtins/database/redefinitions.hpp"
 #include "wam/builtins/registry.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/operators.hpp"
 
@@ -49,13 +50,13 @@ bool make_module(Worker& w, Cell* a) {
   const AtomId name = module_argument(w, a[0]);
   const std::string_view kind_name = w.symbols.text(atom_argument(w, a[1]).as_atom());
   const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.first == kind_name; });
-  if (kind == kinds.end()) domain_error(w, "module_class", a[1]);
+  if (kind == kinds.end()) return raise(domain_error_ball(w, "module_class", a[1]));
   Modules& modules = w.program.modules;
   if (name == user_module || name == system_module) return true;
   const std::vector<AtomId> names = modules.names();
   if (modules.kind(name) == kind->second && std::find(names.begin(), names.end(), name) != names.end()) return true;
   const AtomId base = kind->second == ModuleKind::user ? user_module : system_module;
-  if (looks_into(modules, base, name)) permission_error(w, "add_import", "module", Cell::atom(base));
+  if (looks_into(modules, base, name)) return raise(permission_error_ball(w, "add_import", "module", Cell::atom(base)));
   modules.set(name, {kind->second, {base}});
   return true;
 }
@@ -87,7 +88,7 @@ bool set_import_modules(Worker& w, Cell* a) {
   const AtomId name = module_argument(w, a[0]);
   ModuleRecord record{w.program.modules.kind(name), {}};
   for (const Cell base : list_argument(w, a[1])) {
-    if (looks_into(w.program.modules, module_argument(w, base), name)) permission_error(w, "add_import", "module", base);
+    if (looks_into(w.program.modules, module_argument(w, base), name)) return raise(permission_error_ball(w, "add_import", "module", base));
     record.bases.push_back(base.as_atom());
   }
   w.program.operators->inherit(name, record.bases);
@@ -98,7 +99,7 @@ bool set_import_modules(Worker& w, Cell* a) {
 bool rename_module(Worker& w, Cell* a) {
   for (const Cell name : {a[0], a[1]})
     if (const AtomId module = module_argument(w, name); module == system_module || module == user_module)
-      permission_error(w, "rename", "module", w.deref(name));
+      return raise(permission_error_ball(w, "rename", "module", w.deref(name)));
   w.program.rename_module(module_argument(w, a[0]), module_argument(w, a[1]));
   return true;
 }
@@ -179,14 +180,15 @@ unsigned meta_argument_of(Worker& w, Cell argument) {
 
 // '$meta_predicate'(+Module, +Head)
 bool meta_predicate(Worker& w, Cell* a) {
-  const Cell head = bound_argument(w, a[1]);
-  if (!w.is_callable(head)) type_error(w, "callable", head);
+  Cell head;
+  if (!bound_argument(w, a[1], head)) return false;
+  if (!w.is_callable(head)) return raise(type_error_ball(w, "callable", head));
   const std::uint32_t arity = head.is_atom() ? 0 : w.arity_of(head);
-  if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
+  if (arity > max_predicate_arity) return raise(representation_error_ball(w, "max_procedure_arity"));
   std::uint64_t all = ~std::uint64_t{0};
   for (std::uint32_t i = 0; i < arity; ++i) {
     const unsigned kind = meta_argument_of(w, w.deref(w.args_of(head)[i]));
-    if (i >= most_meta_arguments && takes_module(kind)) representation_error(w, "meta_arguments");
+    if (i >= most_meta_arguments && takes_module(kind)) return raise(representation_error_ball(w, "meta_arguments"));
     if (i < most_meta_arguments) all = (all & ~(std::uint64_t{15} << (4 * i))) | std::uint64_t{kind} << (4 * i);
   }
   const AtomId name = head.is_atom() ? head.as_atom() : w.name_of(head);
@@ -198,7 +200,7 @@ bool meta_predicate(Worker& w, Cell* a) {
 bool set_transparent(Worker& w, Cell* a) {
   const PredicateId id = predicate_argument(w, a);
   const Predicate& p = w.program.predicate(id);
-  if (p.arity == max_predicate_arity) representation_error(w, "max_procedure_arity");
+  if (p.arity == max_predicate_arity) return raise(representation_error_ball(w, "max_procedure_arity"));
   w.program.set_transparent(id, w.program.intern_predicate(p.module, atom_argument(w, a[3]).as_atom(), p.arity + 1));
   return true;
 }

@@ -6,6 +6,7 @@
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/kept_output.hpp"
 #include "wam/term/arithmetic.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -25,15 +26,16 @@ int character_of(Worker& w, Cell c) {
 
 struct Character {
   static constexpr StreamUse use = StreamUse::text;
-  static void check_input(Worker& w, Cell c) {
-    if (!c.is_var() && character_of(w, c) < 0 && c != cell_of(FixedAtom::end_of_file)) type_error(w, "in_character", c);
+  static bool check_input(Worker& w, Cell c) {
+    if (!c.is_var() && character_of(w, c) < 0 && c != cell_of(FixedAtom::end_of_file)) return raise(type_error_ball(w, "in_character", c));
+    return true;
   }
   static Cell term(Worker& w, int code) { return code < 0 ? cell_of(FixedAtom::end_of_file) : char_atom(w, code); }
-  static int output(Worker& w, Cell c) {
-    if (c.is_var()) instantiation_error(w);
+  static bool output(Worker& w, Cell c, int& unit) {
+    if (c.is_var()) return raise(instantiation_error_ball(w));
     const int code = character_of(w, c);
-    if (code < 0) type_error(w, "character", c);
-    return code;
+    unit = code;
+    return code >= 0 || raise(type_error_ball(w, "character", c));
   }
   static int get(Stream& s) { return s.get(); }
   static int peek(Stream& s) { return s.peek(); }
@@ -42,17 +44,19 @@ struct Character {
 
 struct Code {
   static constexpr StreamUse use = StreamUse::text;
-  static void check_input(Worker& w, Cell c) {
-    if (c.is_var()) return;
-    if (!w.is_integer(c)) type_error(w, "integer", c);
-    if (!c.is_int() || (c.as_int() != -1 && !is_code_point(c.as_int()))) representation_error(w, "in_character_code");
+  static bool check_input(Worker& w, Cell c) {
+    if (c.is_var()) return true;
+    if (!w.is_integer(c)) return raise(type_error_ball(w, "integer", c));
+    if (!c.is_int() || (c.as_int() != -1 && !is_code_point(c.as_int()))) return raise(representation_error_ball(w, "in_character_code"));
+    return true;
   }
   static Cell term(Worker&, int code) { return Cell::integer(code); }
-  static int output(Worker& w, Cell c) {
-    if (c.is_var()) instantiation_error(w);
-    if (!w.is_integer(c)) type_error(w, "integer", c);
-    if (!c.is_int() || !is_code_point(c.as_int())) representation_error(w, "character_code");
-    return static_cast<int>(c.as_int());
+  static bool output(Worker& w, Cell c, int& unit) {
+    if (c.is_var()) return raise(instantiation_error_ball(w));
+    if (!w.is_integer(c)) return raise(type_error_ball(w, "integer", c));
+    if (!c.is_int() || !is_code_point(c.as_int())) return raise(representation_error_ball(w, "character_code"));
+    unit = static_cast<int>(c.as_int());
+    return true;
   }
   static int get(Stream& s) { return s.get(); }
   static int peek(Stream& s) { return s.peek(); }
@@ -61,14 +65,16 @@ struct Code {
 
 struct Byte {
   static constexpr StreamUse use = StreamUse::binary;
-  static void check_input(Worker& w, Cell c) {
-    if (!c.is_var() && !(c.is_int() && c.as_int() >= -1 && c.as_int() <= 255)) type_error(w, "in_byte", c);
+  static bool check_input(Worker& w, Cell c) {
+    if (!c.is_var() && !(c.is_int() && c.as_int() >= -1 && c.as_int() <= 255)) return raise(type_error_ball(w, "in_byte", c));
+    return true;
   }
   static Cell term(Worker&, int byte) { return Cell::integer(byte); }
-  static int output(Worker& w, Cell c) {
-    if (c.is_var()) instantiation_error(w);
-    if (!(c.is_int() && c.as_int() >= 0 && c.as_int() <= 255)) type_error(w, "byte", c);
-    return static_cast<int>(c.as_int());
+  static bool output(Worker& w, Cell c, int& unit) {
+    if (c.is_var()) return raise(instantiation_error_ball(w));
+    if (!(c.is_int() && c.as_int() >= 0 && c.as_int() <= 255)) return raise(type_error_ball(w, "byte", c));
+    unit = static_cast<int>(c.as_int());
+    return true;
   }
   static int get(Stream& s) { return s.get_byte(); }
   static int peek(Stream& s) { return s.peek_byte(); }
@@ -79,44 +85,60 @@ struct Byte {
 
 template <class Unit>
 bool get1(Worker& w, Cell* a) {
-  Stream& s = current_input_stream(w, Unit::use);
-  Unit::check_input(w, w.deref(a[0]));
+  Stream* stream;
+  if (!current_input_stream(w, stream, Unit::use)) return false;
+  Stream& s = *stream;
+  if (!Unit::check_input(w, w.deref(a[0]))) return false;
   return w.unify(a[0], Unit::term(w, Unit::get(s)));
 }
 
 template <class Unit>
 bool get2(Worker& w, Cell* a) {
-  Stream& s = input_stream_argument(w, a[0], Unit::use);
-  Unit::check_input(w, w.deref(a[1]));
+  Stream* stream;
+  if (!input_stream_argument(w, a[0], stream, Unit::use)) return false;
+  Stream& s = *stream;
+  if (!Unit::check_input(w, w.deref(a[1]))) return false;
   return w.unify(a[1], Unit::term(w, Unit::get(s)));
 }
 
 template <class Unit>
 bool peek1(Worker& w, Cell* a) {
-  Stream& s = current_input_stream(w, Unit::use);
-  Unit::check_input(w, w.deref(a[0]));
+  Stream* stream;
+  if (!current_input_stream(w, stream, Unit::use)) return false;
+  Stream& s = *stream;
+  if (!Unit::check_input(w, w.deref(a[0]))) return false;
   return w.unify(a[0], Unit::term(w, Unit::peek(s)));
 }
 
 template <class Unit>
 bool peek2(Worker& w, Cell* a) {
-  Stream& s = input_stream_argument(w, a[0], Unit::use);
-  Unit::check_input(w, w.deref(a[1]));
+  Stream* stream;
+  if (!input_stream_argument(w, a[0], stream, Unit::use)) return false;
+  Stream& s = *stream;
+  if (!Unit::check_input(w, w.deref(a[1]))) return false;
   return w.unify(a[1], Unit::term(w, Unit::peek(s)));
 }
 
 template <class Unit>
 bool put1(Worker& w, Cell* a) {
-  Stream& s = current_output_stream(w, Unit::use);
-  Unit::put(s, Unit::output(w, w.deref(a[0])));
+  Stream* stream;
+  if (!current_output_stream(w, stream, Unit::use)) return false;
+  Stream& s = *stream;
+  int unit;
+  if (!Unit::output(w, w.deref(a[0]), unit)) return false;
+  Unit::put(s, unit);
   return true;
 }
 
 template <class Unit>
 bool put2(Worker& w, Cell* a) {
-  if (w.deref(a[1]).is_var() || w.deref(a[0]).is_var()) instantiation_error(w);
-  Stream& s = output_stream_argument(w, a[0], Unit::use);
-  Unit::put(s, Unit::output(w, w.deref(a[1])));
+  if (w.deref(a[1]).is_var() || w.deref(a[0]).is_var()) return raise(instantiation_error_ball(w));
+  Stream* stream;
+  if (!output_stream_argument(w, a[0], stream, Unit::use)) return false;
+  Stream& s = *stream;
+  int unit;
+  if (!Unit::output(w, w.deref(a[1]), unit)) return false;
+  Unit::put(s, unit);
   return true;
 }
 
@@ -126,13 +148,16 @@ bool nl0(Worker& w, Cell*) {
 }
 
 bool nl1(Worker& w, Cell* a) {
-  output_stream_argument(w, a[0]).put('\n');
+  Stream* stream;
+  if (!output_stream_argument(w, a[0], stream)) return false;
+  stream->put('\n');
   return true;
 }
 
 bool write_spaces(Worker& w, Stream& s, Cell expression) {
-  const Cell count = evaluate(w, expression);
-  if (!count.is_int()) type_error(w, "integer", count);
+  const Cell count = evaluate_or_error(w, expression);
+  if (count.is_struct()) return raise(count);
+  if (!count.is_int()) return raise(type_error_ball(w, "integer", count));
   constexpr std::string_view blanks = "                                                                ";
   for (std::int64_t left = count.as_int(); left > 0; left -= static_cast<std::int64_t>(blanks.size()))
     s.write(blanks.substr(0, static_cast<std::size_t>(left))), end_goal_if_told(w);
@@ -140,7 +165,10 @@ bool write_spaces(Worker& w, Stream& s, Cell expression) {
 }
 
 bool tab1(Worker& w, Cell* a) { return write_spaces(w, current_output_stream(w), a[0]); }
-bool tab2(Worker& w, Cell* a) { return write_spaces(w, output_stream_argument(w, a[0]), a[1]); }
+bool tab2(Worker& w, Cell* a) {
+  Stream* stream;
+  return output_stream_argument(w, a[0], stream) && write_spaces(w, *stream, a[1]);
+}
 
 // A key from the terminal, without waiting for the end of the line and without echo.
 bool get_single_char(Worker& w, Cell* a) {

@@ -7,6 +7,7 @@
 #include "wam/builtins/streams/stream_argument.hpp"
 #include "wam/builtins/streams/syntax_tables.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/text/clause_text.hpp"
 #include "wam/text/reader.hpp"
 #include "wam/text/writer.hpp"
@@ -27,8 +28,8 @@ Cell syntax_error_term(Worker& w, const SyntaxError& e) {
   return w.new_struct(w.symbols.functor_cell("syntax_error", 1), what);
 }
 
-[[noreturn]] void throw_syntax_error(Worker& w, const SyntaxError& e, Cell context) {
-  throw_ball(w.new_struct(w.symbols.functor_cell("error", 2), syntax_error_term(w, e), context));
+Cell syntax_error_ball(Worker& w, const SyntaxError& e, Cell context) {
+  return w.new_struct(w.symbols.functor_cell("error", 2), syntax_error_term(w, e), context);
 }
 
 // stream(S,Line,LinePosition,Character), or file(Name,...) when the text comes from a file.
@@ -185,26 +186,36 @@ void report_syntax_error(Worker& w, const SyntaxError& e) {
 
 bool read_from(Worker& w, Stream& s, Cell term, const ReadOptions& o) {
   for (;;) {
-    try {
-      const ReadResult r = read_term(o.context, s);
+    ReadResult r;
+    SyntaxError e;
+    if (read_term(o.context, s, r, e)) {
       if (!o.quotations) queue_quotations(w, o.context.module, r, s.file_name, [&](const Position& p) { return stream_context(w, s, p, true); });
       return unify_results(w, o, r, term);
-    } catch (const SyntaxError& e) {
-      if (o.on_syntax_error == OnSyntaxError::error) throw_syntax_error(w, e, stream_context(w, s, e.position, true));
-      if (o.on_syntax_error != OnSyntaxError::quiet) report_syntax_error(w, e);
-      if (o.on_syntax_error != OnSyntaxError::dec10) return false;
     }
+    if (o.on_syntax_error == OnSyntaxError::error) return raise(syntax_error_ball(w, e, stream_context(w, s, e.position, true)));
+    if (o.on_syntax_error != OnSyntaxError::quiet) report_syntax_error(w, e);
+    if (o.on_syntax_error != OnSyntaxError::dec10) return false;
   }
 }
 
-bool read_1(Worker& w, Cell* a) { return read_from(w, current_input_stream(w), a[0], read_options(w, nil_cell)); }
-bool read_2(Worker& w, Cell* a) { return read_from(w, input_stream_argument(w, a[0]), a[1], read_options(w, nil_cell)); }
+bool read_1(Worker& w, Cell* a) {
+  Stream* stream;
+  return current_input_stream(w, stream) && read_from(w, *stream, a[0], read_options(w, nil_cell));
+}
+bool read_2(Worker& w, Cell* a) {
+  Stream* stream;
+  return input_stream_argument(w, a[0], stream) && read_from(w, *stream, a[1], read_options(w, nil_cell));
+}
 bool read_term_2(Worker& w, Cell* a) {
-  Stream& s = current_input_stream(w);
+  Stream* stream;
+  if (!current_input_stream(w, stream)) return false;
+  Stream& s = *stream;
   return read_from(w, s, a[0], read_options(w, a[1]));
 }
 bool read_term_3(Worker& w, Cell* a) {
-  Stream& s = input_stream_argument(w, a[0]);
+  Stream* stream;
+  if (!input_stream_argument(w, a[0], stream)) return false;
+  Stream& s = *stream;
   return read_from(w, s, a[1], read_options(w, a[2]));
 }
 
@@ -224,7 +235,7 @@ bool read_query(Worker& w, Cell* a) {
   } catch (const SyntaxErrorAt& e) {
     Position p = position_in(clause.start, clause.text, e.offset);
     if (p.line == clause.start.line) ++p.column;  // as read_term() counts
-    throw_syntax_error(w, {e.what, {}}, stream_context(w, s, p, true));
+    return raise(syntax_error_ball(w, {e.what, {}}, stream_context(w, s, p, true)));
   }
   clause.text.pop_back();
   return w.unify(a[0], w.new_string(clause.text));
@@ -232,14 +243,11 @@ bool read_query(Worker& w, Cell* a) {
 
 // --- from text -------------------------------------------------------------------------------------------------------
 
-ReadResult read_text(Worker& w, const ReadContext& context, std::string_view text, bool calls_quoters = true) {
-  try {
-    ReadResult r = read_term_from_text(context, text);
-    if (calls_quoters) queue_quotations(w, context.module, r, 0, [&](const Position& p) { return text_context(w, text, p); });
-    return r;
-  } catch (const SyntaxError& e) {
-    throw_syntax_error(w, e, text_context(w, text, e.position));
-  }
+bool read_text(Worker& w, const ReadContext& context, std::string_view text, ReadResult& r, bool calls_quoters = true) {
+  SyntaxError e;
+  if (!read_term_from_text(context, text, r, e)) return raise(syntax_error_ball(w, e, text_context(w, text, e.position)));
+  if (calls_quoters) queue_quotations(w, context.module, r, 0, [&](const Position& p) { return text_context(w, text, p); });
+  return true;
 }
 
 std::string quoted_text(Worker& w, Cell term) {
@@ -255,34 +263,46 @@ bool value_text(Worker& w, Cell* a) {
   options.quoted = options.numbervars = options.space_args = true;
   options.priority = static_cast<int>(small_integer_argument(w, a[1]));
   for (const Cell pair : list_argument(w, a[2])) {
-    if (!w.has_functor(pair, FixedAtom::equals, 2)) type_error(w, "variable_name", pair);
+    if (!w.has_functor(pair, FixedAtom::equals, 2)) return raise(type_error_ball(w, "variable_name", pair));
     options.variable_names.emplace_back(w.symbols.text(atom_argument(w, w.arg(pair, 0)).as_atom()), w.arg(pair, 1));
   }
   return w.unify(a[3], w.new_string(term_to_text(write_context(w), w.deref(a[0]), options)));
 }
 
 // Bound text is read; otherwise the term is written.
+bool unify_text_read(Worker& w, Cell term, std::string_view text) {
+  ReadResult r;
+  return read_text(w, read_context(w), text, r) && w.unify(term, r.term);
+}
+
 bool term_to_atom(Worker& w, Cell* a) {
-  if (auto text = text_or_unbound(w, a[1])) return w.unify(a[0], read_text(w, read_context(w), *text).term);
+  std::optional<std::string> text;
+  if (!text_or_unbound(w, a[1], text)) return false;
+  if (text) return unify_text_read(w, a[0], *text);
   return w.unify(a[1], w.symbols.atom_cell(quoted_text(w, a[0])));
 }
 
 bool term_string(Worker& w, Cell* a) {
-  if (auto text = text_or_unbound(w, a[1])) return w.unify(a[0], read_text(w, read_context(w), *text).term);
+  std::optional<std::string> text;
+  if (!text_or_unbound(w, a[1], text)) return false;
+  if (text) return unify_text_read(w, a[0], *text);
   return w.unify(a[1], w.new_string(quoted_text(w, a[0])));
 }
 
 bool term_string_3(Worker& w, Cell* a) {
   if (!w.deref(a[1]).is_var()) {
     const ReadOptions o = read_options(w, a[2]);
-    return unify_results(w, o, read_text(w, o.context, text_argument(w, a[1]), !o.quotations), a[0]);
+    ReadResult r;
+    return read_text(w, o.context, text_argument(w, a[1]), r, !o.quotations) && unify_results(w, o, r, a[0]);
   }
   return w.unify(a[1], w.new_string(quoted_text(w, a[0])));
 }
 
 // '$term_from_text'(+Text, -Term, -VariableNames), and atom_to_term/3.
 bool term_from_text(Worker& w, Cell* a) {
-  const ReadResult r = read_text(w, read_context(w), text_argument(w, a[0]));
+  std::string text;
+  ReadResult r;
+  if (!text_argument(w, a[0], text) || !read_text(w, read_context(w), text, r)) return false;
   return w.unify(a[1], r.term) && w.unify(a[2], variable_names(w, r));
 }
 
@@ -291,15 +311,18 @@ bool open_quotation(Worker& w, Cell* a) {
   Stream& s = w.streams->open_text(text_argument(w, a[0]));
   const Cell position = w.deref(a[1]), file = w.deref(a[2]);
   const auto part = [&](std::uint32_t i) { return small_integer_argument(w, w.arg(position, i)); };
-  if (!position.is_struct() || w.at(position)[0] != w.symbols.functor_cell("$stream_position", 4)) type_error(w, "stream_position", position);
+  if (!position.is_struct() || w.at(position)[0] != w.symbols.functor_cell("$stream_position", 4)) return raise(type_error_ball(w, "stream_position", position));
   s.position = {part(0), part(1), part(2), part(3)};
   if (file.is_atom() && file != nil_cell) s.file_name = file.as_atom();
   return w.unify(a[3], stream_term(w, s));
 }
 
 bool read_term_from_atom(Worker& w, Cell* a) {
+  std::string text;
+  if (!text_argument(w, a[0], text)) return false;
   const ReadOptions o = read_options(w, a[2]);
-  return unify_results(w, o, read_text(w, o.context, text_argument(w, a[0]), !o.quotations), a[1]);
+  ReadResult r;
+  return read_text(w, o.context, text, r, !o.quotations) && unify_results(w, o, r, a[1]);
 }
 
 }  // namespace
@@ -315,7 +338,7 @@ ReadResult read_clause(Worker& w, Stream& s) {
     queue_quotations(w, w.source_module, r, s.file_name, [&](const Position& p) { return stream_context(w, s, p, false); });
     return r;
   } catch (const SyntaxError& e) {
-    throw_syntax_error(w, e, stream_context(w, s, e.position, false));
+    throw_ball(syntax_error_ball(w, e, stream_context(w, s, e.position, false)));
   }
 }
 

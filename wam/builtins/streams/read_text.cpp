@@ -89,7 +89,8 @@ bool read_stream_to_codes3(Worker& w, Cell* a) {
 // read_string(+Stream, ?Length, -String): at most Length characters, or all that is left.
 bool read_string3(Worker& w, Cell* a) {
   Stream& s = readable(w, a[0]);
-  const std::optional<std::int64_t> length = length_or_unbound(w, a[1]);
+  std::optional<std::int64_t> length;
+  if (!length_or_unbound(w, a[1], length)) return false;
   std::string text;
   if (!length) {
     read_rest(s, text);

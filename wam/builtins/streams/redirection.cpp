@@ -7,6 +7,7 @@
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/findall_buffers.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -129,7 +130,7 @@ bool names_stream(Worker& w, Cell* a) {
 
 bool see(Worker& w, Cell* a) {
   Stream& s = stream_or_file(w, a[0], StreamMode::read);
-  if (!s.is_input()) permission_error(w, "input", "stream", w.deref(a[0]));
+  if (!s.is_input()) return raise(permission_error_ball(w, "input", "stream", w.deref(a[0])));
   w.streams->current_input = s.number;
   return true;
 }

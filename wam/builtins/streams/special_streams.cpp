@@ -13,6 +13,7 @@
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/builtins/waiting.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -50,7 +51,7 @@ bool stream_pair(Worker& w, Cell* a) {
     Stream& s = any_stream_argument(w, pair);
     return w.unify(a[s.is_input() ? 1 : 2], stream_term(w, s));
   }
-  if (!stream_of_term(w, w.arg(pair, 0)) && !stream_of_term(w, w.arg(pair, 1))) existence_error(w, "stream", pair);
+  if (!stream_of_term(w, w.arg(pair, 0)) && !stream_of_term(w, w.arg(pair, 1))) return raise(existence_error_ball(w, "stream", pair));
   for (unsigned i = 0; i < 2; ++i)
     if (stream_of_term(w, w.arg(pair, i)) && !w.unify(a[1 + i], w.arg(pair, i))) return false;
   return true;
@@ -94,7 +95,7 @@ bool read_pending(Worker& w, Cell* a) {
 bool set_end_of_stream(Worker& w, Cell* a) {
   Stream& s = output_stream_argument(w, a[0], StreamUse::any);
   s.flush();
-  if (!s.reposition || ftruncate(s.descriptor(), s.position.byte) != 0) permission_error(w, "set_end_of_stream", "stream", w.deref(a[0]));
+  if (!s.reposition || ftruncate(s.descriptor(), s.position.byte) != 0) return raise(permission_error_ball(w, "set_end_of_stream", "stream", w.deref(a[0])));
   return true;
 }
 

@@ -1,25 +1,26 @@
 #include "wam/builtins/streams/stream_argument.hpp"
 
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
 
 namespace {
 
-Stream& check_input(Worker& w, Stream& s, Cell culprit, StreamUse use) {
-  if (!s.is_input()) permission_error(w, "input", "stream", culprit);
-  if (use == StreamUse::any) return s;
-  if (use == StreamUse::text && s.binary) permission_error(w, "input", "binary_stream", culprit);
-  if (use == StreamUse::binary && !s.binary) permission_error(w, "input", "text_stream", culprit);
-  if (s.known_end() == StreamEnd::past && s.eof_action == EofAction::error) permission_error(w, "input", "past_end_of_stream", culprit);
-  return s;
+bool check_input(Worker& w, Stream& s, Cell culprit, StreamUse use) {
+  const auto refused = [&](std::string_view type) { return raise(permission_error_ball(w, "input", type, culprit)); };
+  if (!s.is_input()) return refused("stream");
+  if (use == StreamUse::any) return true;
+  if (use == StreamUse::text && s.binary) return refused("binary_stream");
+  if (use == StreamUse::binary && !s.binary) return refused("text_stream");
+  return s.known_end() != StreamEnd::past || s.eof_action != EofAction::error || refused("past_end_of_stream");
 }
 
-Stream& check_output(Worker& w, Stream& s, Cell culprit, StreamUse use) {
-  if (s.is_input()) permission_error(w, "output", "stream", culprit);
-  if (use == StreamUse::text && s.binary) permission_error(w, "output", "binary_stream", culprit);
-  if (use == StreamUse::binary && !s.binary) permission_error(w, "output", "text_stream", culprit);
-  return s;
+bool check_output(Worker& w, Stream& s, Cell culprit, StreamUse use) {
+  const auto refused = [&](std::string_view type) { return raise(permission_error_ball(w, "output", type, culprit)); };
+  if (s.is_input()) return refused("stream");
+  if (use == StreamUse::text && s.binary) return refused("binary_stream");
+  return use != StreamUse::binary || s.binary || refused("text_stream");
 }
 
 }  // namespace
@@ -42,45 +43,73 @@ bool is_stream_pair(const Worker& w, Cell c) { return c.is_struct() && w.arity_o
 
 Cell stream_pair_term(Worker& w, Cell input, Cell output) { return w.new_struct(w.symbols.functor_cell("$stream_pair", 2), input, output); }
 
-Stream& any_stream_argument(Worker& w, Cell c, PairSide side) {
+bool any_stream_argument(Worker& w, Cell c, Stream*& s, PairSide side) {
   c = w.deref(c);
-  if (c.is_var()) instantiation_error(w);
+  if (c.is_var()) return raise(instantiation_error_ball(w));
   if (!c.is_atom() && !is_stream_term(w, c)) {
-    if (!is_stream_pair(w, c)) domain_error(w, "stream_or_alias", c);
-    return any_stream_argument(w, w.arg(c, side == PairSide::input ? 0 : 1));
+    if (!is_stream_pair(w, c)) return raise(domain_error_ball(w, "stream_or_alias", c));
+    return any_stream_argument(w, w.arg(c, side == PairSide::input ? 0 : 1), s);
   }
-  Stream* s = c.is_atom() ? w.streams->by_alias(c.as_atom()) : stream_of_term(w, c);
+  s = c.is_atom() ? w.streams->by_alias(c.as_atom()) : stream_of_term(w, c);
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_input") s = &w.streams->input();
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_output") s = &w.streams->output();
-  if (!s) existence_error(w, "stream", c);
-  if (w.kept_output) return *w.kept_output;  // what the built-in writes is kept, whatever stream it names
+  if (!s) return raise(existence_error_ball(w, "stream", c));
+  if (w.kept_output) return s = w.kept_output.get(), true;  // what the built-in writes is kept, whatever stream it names
   w.streams->share_column(*s);
+  return true;
+}
+
+bool input_stream_argument(Worker& w, Cell c, Stream*& s, StreamUse use) {
+  return any_stream_argument(w, c, s, PairSide::input) && check_input(w, *s, w.deref(c), use);
+}
+
+bool output_stream_argument(Worker& w, Cell c, Stream*& s, StreamUse use) {
+  return any_stream_argument(w, c, s, PairSide::output) && check_output(w, *s, w.deref(c), use);
+}
+
+// The term of the culprit is built only where there is an error to report.
+bool current_input_stream(Worker& w, Stream*& s, StreamUse use) {
+  s = &w.streams->input();
+  w.streams->share_column(*s);
+  const bool fits = use == StreamUse::any || s->binary == (use == StreamUse::binary);
+  return (fits && s->known_end() == StreamEnd::not_yet) || check_input(w, *s, stream_term(w, *s), use);
+}
+
+bool current_output_stream(Worker& w, Stream*& s, StreamUse use) {
+  s = w.kept_output ? w.kept_output.get() : &w.streams->output();
+  if (w.kept_output) return true;
+  w.streams->share_column(*s);
+  return use == StreamUse::any || s->binary == (use == StreamUse::binary) || check_output(w, *s, stream_term(w, *s), use);
+}
+
+Stream& any_stream_argument(Worker& w, Cell c, PairSide side) {
+  Stream* s;
+  if (!any_stream_argument(w, c, s, side)) throw_raised();
   return *s;
 }
 
 Stream& input_stream_argument(Worker& w, Cell c, StreamUse use) {
-  return check_input(w, any_stream_argument(w, c, PairSide::input), w.deref(c), use);
+  Stream* s;
+  if (!input_stream_argument(w, c, s, use)) throw_raised();
+  return *s;
 }
 
 Stream& output_stream_argument(Worker& w, Cell c, StreamUse use) {
-  return check_output(w, any_stream_argument(w, c, PairSide::output), w.deref(c), use);
+  Stream* s;
+  if (!output_stream_argument(w, c, s, use)) throw_raised();
+  return *s;
 }
 
-// The term of the culprit is built only where there is an error to report.
 Stream& current_input_stream(Worker& w, StreamUse use) {
-  Stream& s = w.streams->input();
-  w.streams->share_column(s);
-  const bool fits = use == StreamUse::any || s.binary == (use == StreamUse::binary);
-  if (fits && s.known_end() == StreamEnd::not_yet) return s;
-  return check_input(w, s, stream_term(w, s), use);
+  Stream* s;
+  if (!current_input_stream(w, s, use)) throw_raised();
+  return *s;
 }
 
 Stream& current_output_stream(Worker& w, StreamUse use) {
-  if (w.kept_output) return *w.kept_output;
-  Stream& s = w.streams->output();
-  w.streams->share_column(s);
-  if (use == StreamUse::any || s.binary == (use == StreamUse::binary)) return s;
-  return check_output(w, s, stream_term(w, s), use);
+  Stream* s;
+  if (!current_output_stream(w, s, use)) throw_raised();
+  return *s;
 }
 
 WriteContext write_context(Worker& w) { return {w, *w.program.operators, *w.program.flags}; }

@@ -1,6 +1,8 @@
 // Stream arguments: the stream that a term ('$stream'(N) or an alias) names, checked for its use, with ISO's errors:
 //   instantiation_error, domain_error(stream_or_alias, S), existence_error(stream, S),
 //   permission_error(input, stream | binary_stream | text_stream | past_end_of_stream, S), permission_error(output, ...)
+// What has a place for the stream raises errors without unwinding and gives false, as the functions of arguments.hpp do; what returns a stream
+// throws them.
 #pragma once
 #include <string>
 #include <system_error>
@@ -15,11 +17,16 @@ namespace penelope {
 enum class StreamUse { text, binary, any };
 
 // `any` also allows a stream that is past its end: for predicates that do not read.
+[[nodiscard]] bool input_stream_argument(Worker&, Cell, Stream*&, StreamUse = StreamUse::text);
+[[nodiscard]] bool output_stream_argument(Worker&, Cell, Stream*&, StreamUse = StreamUse::text);
 Stream& input_stream_argument(Worker&, Cell, StreamUse = StreamUse::text);
 Stream& output_stream_argument(Worker&, Cell, StreamUse = StreamUse::text);
 enum class PairSide { input, output };  // which of a pair of streams is meant
+[[nodiscard]] bool any_stream_argument(Worker&, Cell, Stream*&, PairSide = PairSide::input);
 Stream& any_stream_argument(Worker&, Cell, PairSide = PairSide::input);
 // The current input and output, with the same checks.
+[[nodiscard]] bool current_input_stream(Worker&, Stream*&, StreamUse = StreamUse::text);
+[[nodiscard]] bool current_output_stream(Worker&, Stream*&, StreamUse = StreamUse::text);
 Stream& current_input_stream(Worker&, StreamUse = StreamUse::text);
 Stream& current_output_stream(Worker&, StreamUse = StreamUse::text);
 // The stream that '$stream'(N) names, or nullptr when the term is none or the stream is closed.

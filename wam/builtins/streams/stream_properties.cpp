@@ -4,6 +4,7 @@
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/builtins/waiting.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 
@@ -25,7 +26,9 @@ StreamEnd visible_end(Stream& s) { return s.reposition ? s.end_state() : s.known
 
 // '$stream_properties'(+Stream, -List)
 bool stream_properties(Worker& w, Cell* a) {
-  Stream& s = any_stream_argument(w, a[0]);
+  Stream* stream;
+  if (!any_stream_argument(w, a[0], stream)) return false;
+  Stream& s = *stream;
   std::vector<Cell> all{property(w, "mode", name_of(s.mode)), w.symbols.atom_cell(s.is_input() ? "input" : "output")};
   for (const AtomId alias : s.aliases) all.push_back(property(w, "alias", Cell::atom(alias)));
   if (s.file_name != 0) all.push_back(property(w, "file_name", Cell::atom(s.file_name)));
@@ -59,11 +62,11 @@ bool check_stream(Worker& w, Cell* a) {
   const Cell c = w.deref(a[0]);
   if (c.is_var()) return true;
   if (c.is_atom() && !w.program.flags->iso) {
-    any_stream_argument(w, c);
-    return true;
+    Stream* stream;
+    return any_stream_argument(w, c, stream);
   }
-  if (!is_stream_term(w, c)) domain_error(w, "stream", c);
-  if (!stream_of_term(w, c)) existence_error(w, "stream", c);
+  if (!is_stream_term(w, c)) return raise(domain_error_ball(w, "stream", c));
+  if (!stream_of_term(w, c)) return raise(existence_error_ball(w, "stream", c));
   return true;
 }
 
@@ -71,38 +74,45 @@ bool check_stream(Worker& w, Cell* a) {
 bool check_stream_property(Worker& w, Cell* a) {
   const Cell c = w.deref(a[0]);
   if (c.is_var()) return true;
-  if (!w.is_callable(c)) domain_error(w, "stream_property", c);
+  if (!w.is_callable(c)) return raise(domain_error_ball(w, "stream_property", c));
   const std::string_view name = w.symbols.text(c.is_atom() ? c.as_atom() : w.name_of(c));
   if (c.is_atom() && (name == "input" || name == "output")) return true;
   for (const std::string_view known : {"mode", "alias", "file_name", "file_no", "position", "end_of_stream", "eof_action", "reposition", "type",
                                        "buffer", "encoding", "bom", "newline", "tty"})
     if (c.is_struct() && w.arity_of(c) == 1 && name == known) return true;
   if (!w.program.flags->iso) return false;  // another property, which no stream has
-  domain_error(w, "stream_property", c);
+  return raise(domain_error_ball(w, "stream_property", c));
 }
 
 bool at_end(Stream& s) { return s.end_state() != StreamEnd::not_yet; }
 bool at_end_of_stream0(Worker& w, Cell*) { return at_end(w.streams->input()); }
-bool at_end_of_stream1(Worker& w, Cell* a) { return at_end(input_stream_argument(w, a[0], StreamUse::any)); }
+bool at_end_of_stream1(Worker& w, Cell* a) {
+  Stream* stream;
+  return input_stream_argument(w, a[0], stream, StreamUse::any) && at_end(*stream);
+}
 
 bool set_stream_position(Worker& w, Cell* a) {
-  Stream& s = any_stream_argument(w, a[0]);
+  Stream* stream;
+  if (!any_stream_argument(w, a[0], stream)) return false;
+  Stream& s = *stream;
   const Cell p = w.deref(a[1]);
-  if (p.is_var()) instantiation_error(w);
-  if (!p.is_struct() || w.arity_of(p) != 4 || w.symbols.text(w.name_of(p)) != "$stream_position") domain_error(w, "stream_position", p);
+  if (p.is_var()) return raise(instantiation_error_ball(w));
+  if (!p.is_struct() || w.arity_of(p) != 4 || w.symbols.text(w.name_of(p)) != "$stream_position") return raise(domain_error_ball(w, "stream_position", p));
   std::int64_t parts[4];
   for (unsigned i = 0; i < 4; ++i) {
     const Cell part = w.arg(p, i);
-    if (!part.is_int() || part.as_int() < 0) domain_error(w, "stream_position", p);
+    if (!part.is_int() || part.as_int() < 0) return raise(domain_error_ball(w, "stream_position", p));
     parts[i] = part.as_int();
   }
-  if (!s.reposition) permission_error(w, "reposition", "stream", w.deref(a[0]));
+  if (!s.reposition) return raise(permission_error_ball(w, "reposition", "stream", w.deref(a[0])));
   s.move_to({parts[0], parts[1], parts[2], parts[3]});
   return true;
 }
 
 bool seek(Worker& w, Cell* a) {
-  Stream& s = any_stream_argument(w, a[0]);
+  Stream* stream;
+  if (!any_stream_argument(w, a[0], stream)) return false;
+  Stream& s = *stream;
   const std::int64_t offset = small_integer_argument(w, a[1]);
   const std::string_view method = w.symbols.text(atom_argument(w, a[2]).as_atom());
   SeekFrom from;
@@ -113,14 +123,15 @@ bool seek(Worker& w, Cell* a) {
   else if (method == "eof")
     from = SeekFrom::end;
   else
-    domain_error(w, "seek_method", w.deref(a[2]));
-  if (!s.reposition) permission_error(w, "reposition", "stream", w.deref(a[0]));
+    return raise(domain_error_ball(w, "seek_method", w.deref(a[2])));
+  if (!s.reposition) return raise(permission_error_ball(w, "reposition", "stream", w.deref(a[0])));
   return w.unify(a[3], w.new_integer(s.seek_byte(offset, from)));
 }
 
 template <std::int64_t Position::*field>
 bool position_count(Worker& w, Cell* a) {
-  return w.unify(a[1], w.new_integer(any_stream_argument(w, a[0]).position.*field));
+  Stream* stream;
+  return any_stream_argument(w, a[0], stream) && w.unify(a[1], w.new_integer(stream->position.*field));
 }
 
 bool boolean_attribute(Worker& w, Cell value) {

@@ -4,6 +4,7 @@
 #include "wam/builtins/system/processes.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 
@@ -103,19 +104,22 @@ void close_stream(Worker& w, Stream& s) {
 }
 
 // Both sides of a pair, as far as they are open. What the output side cannot write is told when both are closed.
-void close_argument(Worker& w, Cell c) {
+bool close_argument(Worker& w, Cell c) {
   c = w.deref(c);
-  if (!is_stream_pair(w, c)) return close_stream(w, any_stream_argument(w, c));
+  if (!is_stream_pair(w, c)) {
+    Stream* stream;
+    if (!any_stream_argument(w, c, stream)) return false;
+    close_stream(w, *stream);
+    return true;
+  }
   Stream *const input = stream_of_term(w, w.arg(c, 0)), *const output = stream_of_term(w, w.arg(c, 1));
-  if (!input && !output) existence_error(w, "stream", c);
+  if (!input && !output) return raise(existence_error_ball(w, "stream", c));
   if (input) close_stream(w, *input);
   if (output) close_stream(w, *output);
-}
-
-bool close1(Worker& w, Cell* a) {
-  close_argument(w, a[0]);
   return true;
 }
+
+bool close1(Worker& w, Cell* a) { return close_argument(w, a[0]); }
 
 bool close2(Worker& w, Cell* a) {
   bool force = false;
@@ -126,7 +130,7 @@ bool close2(Worker& w, Cell* a) {
     return true;
   });
   try {
-    close_argument(w, a[0]);
+    return close_argument(w, a[0]);
   } catch (const std::system_error&) {
     if (!force) throw;
   }
@@ -137,9 +141,10 @@ bool close2(Worker& w, Cell* a) {
 bool unify_current(Worker& w, Cell argument, const Stream& s) {
   argument = w.deref(argument);
   if (!argument.is_var()) {
-    if (argument.is_atom() && !w.program.flags->iso) return any_stream_argument(w, argument).number == s.number;
-    if (!is_stream_term(w, argument)) domain_error(w, "stream", argument);
-    if (!stream_of_term(w, argument)) existence_error(w, "stream", argument);
+    Stream* named;
+    if (argument.is_atom() && !w.program.flags->iso) return any_stream_argument(w, argument, named) && named->number == s.number;
+    if (!is_stream_term(w, argument)) return raise(domain_error_ball(w, "stream", argument));
+    if (!stream_of_term(w, argument)) return raise(existence_error_ball(w, "stream", argument));
   }
   return w.unify(argument, stream_term(w, s));
 }
@@ -148,12 +153,16 @@ bool current_input(Worker& w, Cell* a) { return unify_current(w, a[0], w.streams
 bool current_output(Worker& w, Cell* a) { return unify_current(w, a[0], w.streams->output()); }
 
 bool set_input(Worker& w, Cell* a) {
-  w.streams->current_input = input_stream_argument(w, a[0], StreamUse::any).number;
+  Stream* stream;
+  if (!input_stream_argument(w, a[0], stream, StreamUse::any)) return false;
+  w.streams->current_input = stream->number;
   return true;
 }
 
 bool set_output(Worker& w, Cell* a) {
-  w.streams->current_output = output_stream_argument(w, a[0], StreamUse::any).number;
+  Stream* stream;
+  if (!output_stream_argument(w, a[0], stream, StreamUse::any)) return false;
+  w.streams->current_output = stream->number;
   return true;
 }
 
@@ -163,7 +172,9 @@ bool flush_output0(Worker& w, Cell*) {
 }
 
 bool flush_output1(Worker& w, Cell* a) {
-  output_stream_argument(w, a[0], StreamUse::any).flush();
+  Stream* stream;
+  if (!output_stream_argument(w, a[0], stream, StreamUse::any)) return false;
+  stream->flush();
   return true;
 }
 

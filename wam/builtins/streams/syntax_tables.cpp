@@ -8,6 +8,7 @@
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/option_list.hpp"
+#include "wam/machine/raise_step.hpp"
 #include "wam/text/flags.hpp"
 #include "wam/text/operators.hpp"
 
@@ -78,48 +79,52 @@ struct OperatorTarget {
 };
 
 // [] as the whole argument is ISO's operator [], where it is an atom, otherwise the empty list.
-std::vector<OperatorTarget> operator_targets(Worker& w, Cell argument) {
+bool operator_targets(Worker& w, Cell argument, std::vector<OperatorTarget>& targets) {
   AtomId module = w.source_module;
   const Cell list = strip_module(w, argument, module);
-  if (list.is_var()) instantiation_error(w);
-  if (list.is_atom() && (list != nil_cell || w.symbols.traditional())) return {{module, list}};
-  std::vector<OperatorTarget> targets;
-  if (skip_list(w, list).rest.is_list()) type_error(w, "list", list);  // it is cyclic
+  if (list.is_var()) return raise(instantiation_error_ball(w));
+  if (list.is_atom() && (list != nil_cell || w.symbols.traditional())) {
+    targets.push_back({module, list});
+    return true;
+  }
+  if (skip_list(w, list).rest.is_list()) return raise(type_error_ball(w, "list", list));  // it is cyclic
   Cell rest = list;
   for (; rest.is_list(); rest = w.tail(rest)) {
     AtomId own = module;
     const Cell name = strip_module(w, w.head(rest), own);
-    if (name.is_var()) instantiation_error(w);
+    if (name.is_var()) return raise(instantiation_error_ball(w));
     targets.push_back({own, name});
   }
-  if (rest.is_var()) instantiation_error(w);
-  if (rest != nil_cell) type_error(w, "list", list);
-  return targets;
+  if (rest.is_var()) return raise(instantiation_error_ball(w));
+  return rest == nil_cell || raise(type_error_ball(w, "list", list));
 }
 
-void check_operator(Worker& w, const OperatorTarget& target, OperatorType type, int priority) {
+bool may_be_operator(Worker& w, const OperatorTarget& target, OperatorType type, int priority) {
   const Cell name = target.name;
-  if (name == cell_of(FixedAtom::comma)) permission_error(w, "modify", "operator", name);
-  if (name == nil_cell || name == cell_of(FixedAtom::curly)) permission_error(w, "create", "operator", name);
+  if (name == cell_of(FixedAtom::comma)) return raise(permission_error_ball(w, "modify", "operator", name));
+  if (name == nil_cell || name == cell_of(FixedAtom::curly)) return raise(permission_error_ball(w, "create", "operator", name));
   const OperatorKind kind = kind_of(type);
   const bool loose_bar = priority != 0 && priority <= 1000;
-  if (name == cell_of(FixedAtom::bar) && (kind != OperatorKind::infix || loose_bar)) permission_error(w, "create", "operator", name);
-  if (priority == 0 || kind == OperatorKind::prefix) return;
+  if (name == cell_of(FixedAtom::bar) && (kind != OperatorKind::infix || loose_bar)) return raise(permission_error_ball(w, "create", "operator", name));
+  if (priority == 0 || kind == OperatorKind::prefix) return true;
   const OperatorKind other = kind == OperatorKind::infix ? OperatorKind::postfix : OperatorKind::infix;
-  if (w.program.operators->find(target.module, name.as_atom(), other).priority != 0) permission_error(w, "create", "operator", name);
+  if (w.program.operators->find(target.module, name.as_atom(), other).priority != 0) return raise(permission_error_ball(w, "create", "operator", name));
+  return true;
 }
 
 bool op(Worker& w, Cell* a) {
-  const Cell priority = bound_argument(w, a[0]), type_name = bound_argument(w, a[1]);
-  const std::vector<OperatorTarget> targets = operator_targets(w, a[2]);
-  integer_argument(w, priority);
-  atom_argument(w, type_name);
-  for (const OperatorTarget& t : targets) atom_argument(w, t.name);
-  if (!priority.is_int() || priority.as_int() < 0 || priority.as_int() > 1200) domain_error(w, "operator_priority", priority);
+  Cell priority, type_name, name;
+  std::vector<OperatorTarget> targets;
+  if (!bound_argument(w, a[0], priority) || !bound_argument(w, a[1], type_name) || !operator_targets(w, a[2], targets)) return false;
+  if (!integer_argument(w, priority, priority) || !atom_argument(w, type_name, type_name)) return false;
+  for (const OperatorTarget& t : targets)
+    if (!atom_argument(w, t.name, name)) return false;
+  if (!priority.is_int() || priority.as_int() < 0 || priority.as_int() > 1200) return raise(domain_error_ball(w, "operator_priority", priority));
   const auto type = operator_type(w.symbols.text(type_name.as_atom()));
-  if (!type) domain_error(w, "operator_specifier", type_name);
+  if (!type) return raise(domain_error_ball(w, "operator_specifier", type_name));
   const int p = static_cast<int>(priority.as_int());
-  for (const OperatorTarget& t : targets) check_operator(w, t, *type, p);
+  for (const OperatorTarget& t : targets)
+    if (!may_be_operator(w, t, *type, p)) return false;
   for (const OperatorTarget& t : targets) w.program.operators->set(t.module, t.name.as_atom(), *type, p);
   return true;
 }
@@ -129,11 +134,11 @@ Step current_op(Worker& w, Cell* a) {
   Cell arguments[] = {w.deref(a[0]), w.deref(a[1]), strip_module(w, a[2], module)};
   if (!is_first_call(w)) return give_next(w, arguments);
   const auto [priority, type, name] = arguments;
-  if (!priority.is_var() && !w.is_integer(priority) && !w.program.flags->iso) type_error(w, "integer", priority);
+  if (!priority.is_var() && !w.is_integer(priority) && !w.program.flags->iso) return raise_step(type_error_ball(w, "integer", priority));
   if (!priority.is_var() && !(priority.is_int() && priority.as_int() >= 1 && priority.as_int() <= 1200))
-    domain_error(w, "operator_priority", priority);
-  if (!type.is_var() && !(type.is_atom() && operator_type(w.symbols.text(type.as_atom())))) domain_error(w, "operator_specifier", type);
-  if (!name.is_var() && !name.is_atom()) type_error(w, "atom", name);
+    return raise_step(domain_error_ball(w, "operator_priority", priority));
+  if (!type.is_var() && !(type.is_atom() && operator_type(w.symbols.text(type.as_atom())))) return raise_step(domain_error_ball(w, "operator_specifier", type));
+  if (!name.is_var() && !name.is_atom()) return raise_step(type_error_ball(w, "atom", name));
   Solutions solutions(w, arguments);
   const auto add = [&](AtomId n, Operator o) {
     solutions.add(Cell::integer(o.priority), w.symbols.atom_cell(operator_type_name(o.type)), Cell::atom(n));
@@ -165,17 +170,17 @@ void define_flag(Worker& w, AtomId name, Cell value, std::string type, bool read
 }
 
 bool set_prolog_flag(Worker& w, Cell* a) {
-  const Cell name = bound_argument(w, a[0]), value = bound_argument(w, a[1]);
-  atom_argument(w, name);
+  Cell name, value;
+  if (!bound_argument(w, a[0], name) || !bound_argument(w, a[1], value) || !atom_argument(w, name, name)) return false;
   Flags& flags = *w.program.flags;
   const std::optional<Flags::Entry> entry = flags.find(name.as_atom());
   if (!entry) {
-    if (flags.iso) domain_error(w, "prolog_flag", name);
+    if (flags.iso) return raise(domain_error_ball(w, "prolog_flag", name));
     define_flag(w, name.as_atom(), value, type_of_value(w, value), false);
     return true;
   }
-  if (entry->read_only) permission_error(w, "modify", "flag", name);
-  if (!w.is_ground(value)) instantiation_error(w);
+  if (entry->read_only) return raise(permission_error_ball(w, "modify", "flag", name));
+  if (!w.is_ground(value)) return raise(instantiation_error_ball(w));
   const bool is_other = !(entry->value.cells.size() == 1 && entry->value.cells[0] == value);
   flags.assign(w, name.as_atom(), value);
   if (is_other && Flags::has_field(w.symbols.text(name.as_atom()))) w.program.note_changed_flag();
@@ -184,7 +189,8 @@ bool set_prolog_flag(Worker& w, Cell* a) {
 
 bool create_prolog_flag(Worker& w, Cell* a) {
   const AtomId name = atom_argument(w, a[0]).as_atom();
-  const Cell value = bound_argument(w, a[1]);
+  Cell value;
+  if (!bound_argument(w, a[1], value)) return false;
   bool read_only = false, keep = false;
   std::string type = type_of_value(w, value);
   OptionList options(w, "prolog_flag_option");
@@ -211,10 +217,10 @@ Step current_prolog_flag(Worker& w, Cell* a) {
   if (name.is_atom()) {
     if (const std::optional<Flags::Entry> entry = flags.find(name.as_atom()))
       return w.unify(a[1], copy_in(w, entry->value.view())) ? Step::last : Step::fail;
-    if (flags.iso) domain_error(w, "prolog_flag", name);
+    if (flags.iso) return raise_step(domain_error_ball(w, "prolog_flag", name));
     return Step::fail;
   }
-  if (!name.is_var()) type_error(w, "atom", name);
+  if (!name.is_var()) return raise_step(type_error_ball(w, "atom", name));
   Solutions solutions(w, std::span<const Cell>(a, 2));
   flags.for_each([&](AtomId flag, const Flags::Entry& e) { solutions.add(Cell::atom(flag), copy_in(w, e.value.view())); });
   w.state[0] = solutions.list();
@@ -236,10 +242,11 @@ Cell character_cell(Worker& w, int code) {
 }
 
 bool char_conversion(Worker& w, Cell* a) {
-  const Cell in = bound_argument(w, a[0]), out = bound_argument(w, a[1]);
+  Cell in, out;
+  if (!bound_argument(w, a[0], in) || !bound_argument(w, a[1], out)) return false;
   const int from = character(w, in), to = character(w, out);
   CharConversions& table = w.program.flags->conversions;
-  if (from < 0 || to < 0 || static_cast<std::size_t>(from) >= table.size()) representation_error(w, "character");
+  if (from < 0 || to < 0 || static_cast<std::size_t>(from) >= table.size()) return raise(representation_error_ball(w, "character"));
   table[static_cast<std::size_t>(from)] = to;
   return true;
 }
@@ -248,7 +255,7 @@ Step current_char_conversion(Worker& w, Cell* a) {
   if (!is_first_call(w)) return give_next(w, a);
   const Cell in = w.deref(a[0]), out = w.deref(a[1]);
   for (Cell c : {in, out})
-    if (!c.is_var() && character(w, c) < 0) type_error(w, "character", c);
+    if (!c.is_var() && character(w, c) < 0) return raise_step(type_error_ball(w, "character", c));
   const CharConversions& table = w.program.flags->conversions;
   if (in.is_atom()) {
     const int from = character(w, in);

@@ -8,6 +8,7 @@
 #include "wam/builtins/streams/write_builtins.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/kept_output.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -166,14 +167,18 @@ WriteOptions line(Worker& w, Cell) {
 
 template <WriteOptions (*options)(Worker&, Cell)>
 bool write1(Worker& w, Cell* a) {
-  Stream& s = current_output_stream(w);
+  Stream* stream;
+  if (!current_output_stream(w, stream)) return false;
+  Stream& s = *stream;
   write_term(write_context(w), s, a[0], options(w, a[0]));
   return true;
 }
 
 template <WriteOptions (*options)(Worker&, Cell)>
 bool write2(Worker& w, Cell* a) {
-  Stream& s = output_stream_argument(w, a[0]);
+  Stream* stream;
+  if (!output_stream_argument(w, a[0], stream)) return false;
+  Stream& s = *stream;
   write_term(write_context(w), s, a[1], options(w, a[1]));
   return true;
 }
@@ -185,9 +190,11 @@ bool write_term2(Worker& w, Cell* a) {
 }
 
 bool write_term3(Worker& w, Cell* a) {
-  if (w.deref(a[0]).is_var()) instantiation_error(w);
+  if (w.deref(a[0]).is_var()) return raise(instantiation_error_ball(w));
   const WriteOptions options = write_term_options(w, a[2]);
-  write_term(write_context(w), output_stream_argument(w, a[0]), a[1], options);
+  Stream* stream;
+  if (!output_stream_argument(w, a[0], stream)) return false;
+  write_term(write_context(w), *stream, a[1], options);
   return true;
 }
 

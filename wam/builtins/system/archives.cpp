@@ -23,6 +23,7 @@
 #include "wam/builtins/system/handles.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/builtins/waiting.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #ifdef PENELOPE_HAS_LIBARCHIVE
 #include "wam/builtins/system/open_archive.hpp"
@@ -128,7 +129,7 @@ bool open_archive(Worker& w, Cell* a) {
 // '$archive_close'(+Archive): where the stream of an entry is open, the archive is closed with it.
 bool close_archive(Worker& w, Cell* a) {
   const auto archive = archive_argument(w, a[0]);
-  if (!archive->reads && archive->place == OpenArchive::Place::in_entry) permission_error(w, "close", "archive", w.deref(a[0]));
+  if (!archive->reads && archive->place == OpenArchive::Place::in_entry) return raise(permission_error_ball(w, "close", "archive", w.deref(a[0])));
   archives().remove(number_of_archive(w, a[0]));
   if (archive->finish() <= ARCHIVE_FAILED) archive_error(w, libarchive(w), *archive);
   return true;
@@ -157,7 +158,7 @@ std::string valid_utf8(std::string_view bytes) {
 bool next_entry(Worker& w, Cell* a) {
   const ArchiveLibrary& library = libarchive(w);
   const auto archive = archive_argument(w, a[0]);
-  if (!archive->reads || archive->place == OpenArchive::Place::in_entry) permission_error(w, "next_header", "archive", w.deref(a[0]));
+  if (!archive->reads || archive->place == OpenArchive::Place::in_entry) return raise(permission_error_ball(w, "next_header", "archive", w.deref(a[0])));
   const int code = library.read_next_header(archive->handle, &archive->entry);
   archive->place = OpenArchive::Place::before_entry;
   if (code == ARCHIVE_EOF) return false;
@@ -173,7 +174,7 @@ bool new_entry(Worker& w, Cell* a) {
   const ArchiveLibrary& library = libarchive(w);
   const auto archive = archive_argument(w, a[0]);
   const std::string name = text_argument(w, a[1]);
-  if (archive->reads || archive->place == OpenArchive::Place::in_entry) permission_error(w, "next_header", "archive", w.deref(a[0]));
+  if (archive->reads || archive->place == OpenArchive::Place::in_entry) return raise(permission_error_ball(w, "next_header", "archive", w.deref(a[0])));
   library.entry_free(archive->entry);
   archive->entry = library.entry_new();
   library.entry_set_pathname(archive->entry, name.c_str());
@@ -236,7 +237,7 @@ bool entry_property(Worker& w, Cell* a) {
 bool set_entry_property(Worker& w, Cell* a) {
   const ArchiveLibrary& library = libarchive(w);
   const auto archive = archive_at_entry(w, a[0]);
-  if (archive->reads) permission_error(w, "access", "archive_entry", w.deref(a[0]));
+  if (archive->reads) return raise(permission_error_ball(w, "access", "archive_entry", w.deref(a[0])));
   archive_entry* const entry = archive->entry;
   const std::string_view name = w.symbols.text(atom_argument(w, a[1]).as_atom());
   if (name == "filetype") {

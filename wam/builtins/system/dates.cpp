@@ -10,6 +10,7 @@
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -145,7 +146,8 @@ Cell stamp_of(Worker& w, const Moment& m) { return w.new_float(static_cast<doubl
 // stamp_date_time(+Stamp, -Date, +Zone): Zone is local, 'UTC' or an offset.
 bool stamp_date_time(Worker& w, Cell* a) {
   Moment m = split_stamp(w, a[0]);
-  const Cell zone = bound_argument(w, a[2]);
+  Cell zone;
+  if (!bound_argument(w, a[2], zone)) return false;
   const std::string_view name = zone.is_atom() ? w.symbols.text(zone.as_atom()) : std::string_view();
   if (name == "local") {
     to_local_time(m);
@@ -154,15 +156,16 @@ bool stamp_date_time(Worker& w, Cell* a) {
     m.zone = name;
     m.fraction = std::floor(m.fraction * 1e9) / 1e9;  // whole nanoseconds, but not in local time: so does SWI-Prolog
   } else {
-    domain_error(w, "timezone", zone);
+    return raise(domain_error_ball(w, "timezone", zone));
   }
   return w.unify(a[1], date_term(w, m));
 }
 
 // date_time_stamp(+Date, -Stamp)
 bool date_time_stamp(Worker& w, Cell* a) {
-  const Cell date = bound_argument(w, a[0]);
-  if (!is_date(w, date, 9) && !is_date(w, date, 3)) type_error(w, "time", date);
+  Cell date;
+  if (!bound_argument(w, a[0], date)) return false;
+  if (!is_date(w, date, 9) && !is_date(w, date, 3)) return raise(type_error_ball(w, "time", date));
   return w.unify(a[1], stamp_of(w, moment_of_date(w, date)));
 }
 

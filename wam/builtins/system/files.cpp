@@ -10,6 +10,7 @@
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -81,7 +82,8 @@ bool is_writable(const std::string& path) {
 
 bool access_file(Worker& w, Cell* a) {
   const std::string path = path_argument(w, a[0]);
-  const Cell mode = atom_argument(w, a[1]);
+  Cell mode;
+  if (!atom_argument(w, a[1], mode)) return false;
   const std::string_view name = w.symbols.text(mode.as_atom());
   if (name == "none") return true;
   if (name == "write" || name == "append") return is_writable(path);
@@ -93,7 +95,7 @@ bool access_file(Worker& w, Cell* a) {
   else if (name == "exist")
     bits = F_OK;
   else
-    domain_error(w, "io_mode", mode);
+    return raise(domain_error_ball(w, "io_mode", mode));
   return access(path.c_str(), bits) == 0;
 }
 
@@ -112,7 +114,7 @@ bool delete_directory(Worker& w, Cell* a) {
 bool directory_files(Worker& w, Cell* a) {
   std::error_code error;
   fs::directory_iterator entries(path_argument(w, a[0]), error);
-  if (error == std::errc::no_such_file_or_directory) existence_error(w, "file", w.deref(a[0]));
+  if (error == std::errc::no_such_file_or_directory) return raise(existence_error_ball(w, "file", w.deref(a[0])));
   if (error) file_error(w, error, "open", "directory", w.deref(a[0]));
   std::vector<Cell> names{w.symbols.atom_cell("."), w.symbols.atom_cell("..")};
   for (const auto& entry : entries) names.push_back(w.symbols.atom_cell(entry.path().filename().string()));
@@ -175,7 +177,7 @@ bool same_file(Worker& w, Cell* a) {
 bool link_file(Worker& w, Cell* a) {
   const std::string from = path_argument(w, a[0]), to = path_argument(w, a[1]);
   const std::string_view type = w.symbols.text(atom_argument(w, a[2]).as_atom());
-  if (type != "symbolic" && type != "hard") domain_error(w, "link_type", w.deref(a[2]));
+  if (type != "symbolic" && type != "hard") return raise(domain_error_ball(w, "link_type", w.deref(a[2])));
   ++w.outside->lasting_changes;
   const int failed = type == "hard" ? link(from.c_str(), to.c_str()) : symlink(from.c_str(), to.c_str());
   if (failed) file_error(w, last_error(), "create", "file", w.deref(a[1]));

@@ -14,6 +14,7 @@
 #include "wam/builtins/system/dates.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -106,8 +107,9 @@ bool format_time3(Worker& w, Cell* a) {
 
 // format_time(+Out, +Format, +StampOrDate, posix): the same, English names are all there are.
 bool format_time4(Worker& w, Cell* a) {
-  const Cell locale = atom_argument(w, a[3]);
-  if (w.symbols.text(locale.as_atom()) != "posix") domain_error(w, "locale", locale);
+  Cell locale;
+  if (!atom_argument(w, a[3], locale)) return false;
+  if (w.symbols.text(locale.as_atom()) != "posix") return raise(domain_error_ball(w, "locale", locale));
   return format_time3(w, a);
 }
 

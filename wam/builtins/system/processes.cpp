@@ -25,6 +25,7 @@
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/builtins/waiting.hpp"
 #include "wam/machine/alarm.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/status_line.hpp"
 
@@ -47,7 +48,7 @@ bool get_environment(Worker& w, Cell* a) {
 // setenv(+Name, +Value)
 bool set_environment(Worker& w, Cell* a) {
   const std::string name = text_argument(w, a[0]), value = text_argument(w, a[1]);
-  if (name.empty() || name.find('=') != std::string::npos) domain_error(w, "environment_variable", w.deref(a[0]));
+  if (name.empty() || name.find('=') != std::string::npos) return raise(domain_error_ball(w, "environment_variable", w.deref(a[0])));
   std::lock_guard lock(environment_mutex);
   ::setenv(name.c_str(), value.c_str(), 1);
   w.outside->environment[name] = value;
@@ -305,8 +306,8 @@ bool process_kill(Worker& w, Cell* a) {
   const pid_t pid = process_argument(w, a[0]);
   const int number = signal_argument(w, a[1]);
   if (kill(is_true(w, a[2]) ? -pid : pid, number) == 0) return true;
-  if (errno == ESRCH) existence_error(w, "process", w.deref(a[0]));
-  permission_error(w, "kill", "process", w.deref(a[0]));
+  if (errno == ESRCH) return raise(existence_error_ball(w, "process", w.deref(a[0])));
+  return raise(permission_error_ball(w, "kill", "process", w.deref(a[0])));
 }
 
 }  // namespace

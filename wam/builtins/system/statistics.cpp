@@ -13,6 +13,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -164,7 +165,7 @@ bool statistics(Worker& w, Cell* a) {
   const std::string_view key = w.symbols.text(atom_argument(w, a[0]).as_atom());
   for (const Figure& f : figures)
     if (f.key == key) return w.unify(a[1], f.measure(w));
-  domain_error(w, "statistics_key", w.deref(a[0]));
+  return raise(domain_error_ball(w, "statistics_key", w.deref(a[0])));
 }
 
 }  // namespace penelope

@@ -20,6 +20,7 @@
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/term/arithmetic.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/number.hpp"
 #include "wam/text/stream.hpp"
@@ -41,8 +42,9 @@ bool halt_0(Worker& w, Cell*) { request_halt(w, 0); }
 
 // halt(+Status)
 bool halt_1(Worker& w, Cell* a) {
-  const Cell status = integer_argument(w, a[0]);
-  if (!status.is_int()) representation_error(w, "int");
+  Cell status;
+  if (!integer_argument(w, a[0], status)) return false;
+  if (!status.is_int()) return raise(representation_error_ball(w, "int"));
   request_halt(w, static_cast<int>(status.as_int()));
 }
 
@@ -91,7 +93,8 @@ bool rung_alarms(Worker& w, Cell* a) {
 
 // '$cancel_alarm'(+Alarm)
 bool stop_alarm(Worker& w, Cell* a) {
-  const Cell id = integer_argument(w, a[0]);
+  Cell id;
+  if (!integer_argument(w, a[0], id)) return false;
   return id.is_int() && cancel_alarm(id.as_int());
 }
 

@@ -8,6 +8,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -33,7 +34,7 @@ bool tmp_file_stream(Worker& w, Cell* a) {
   const std::string_view word = w.symbols.text(atom_argument(w, a[1]).as_atom());
   const bool binary = word == "binary";
   const std::optional<Encoding> encoding = binary ? Encoding::octet : encoding_of(word);
-  if (!encoding) domain_error(w, "encoding", w.deref(a[1]));
+  if (!encoding) return raise(domain_error_ball(w, "encoding", w.deref(a[1])));
   ++w.outside->lasting_changes;
   std::string name;
   int descriptor;

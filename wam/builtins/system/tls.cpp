@@ -15,6 +15,7 @@
 #include "wam/builtins/system/handles.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/builtins/waiting.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #ifdef PENELOPE_HAS_OPENSSL
 #include "wam/builtins/system/tls_connection.hpp"
@@ -119,7 +120,7 @@ bool begin(Worker& w, Cell* a) {
   const Stream& in = input_stream_argument(w, a[0], StreamUse::any);
   Stream& out = output_stream_argument(w, a[1], StreamUse::any);
   const Settings settings = settings_argument(w, a[2]);
-  if (in.descriptor() < 0) permission_error(w, "negotiate", "stream", w.deref(a[0]));
+  if (in.descriptor() < 0) return raise(permission_error_ball(w, "negotiate", "stream", w.deref(a[0])));
   out.flush();
   const Context context = context_of(w, library, settings);
   SSL* const ssl = library.SSL_new(context.get());

@@ -53,28 +53,20 @@ bool may_wait(const Worker& w, Cell x) {
 bool value_waits(Worker& w, Cell* a) { return may_wait(w, a[1]); }
 bool comparison_waits(Worker& w, Cell* a) { return may_wait(w, a[0]) || may_wait(w, a[1]); }
 
-// An unbound variable or an integer >= 0.
-Cell optional_natural(Worker& w, Cell c) {
-  c = optional_integer_argument(w, c);
-  if (!c.is_var() && integer_sign(w, c) < 0) domain_error(w, "not_less_than_zero", c);
-  return c;
-}
-
 bool succ(Worker& w, Cell* a) {
-  for (const Cell c : {w.deref(a[0]), w.deref(a[1])})
-    if (!c.is_var() && !w.is_integer(c)) return raise(type_error_ball(w, "integer", c));
-  const Cell x = optional_natural(w, a[0]);
-  const Cell y = optional_natural(w, a[1]);
+  Cell x, y;
+  if (!optional_integer_argument(w, a[0], x) || !optional_integer_argument(w, a[1], y)) return false;
+  for (const Cell c : {x, y})
+    if (!c.is_var() && integer_sign(w, c) < 0) return raise(domain_error_ball(w, "not_less_than_zero", c));
   if (!x.is_var()) return w.unify(y, evaluable::add(w, x, Cell::integer(1)));
-  if (y.is_var()) instantiation_error(w);
+  if (y.is_var()) return raise(instantiation_error_ball(w));
   return y != Cell::integer(0) && w.unify(x, evaluable::subtract(w, y, Cell::integer(1)));
 }
 
 bool plus(Worker& w, Cell* a) {
-  const Cell x = optional_integer_argument(w, a[0]);
-  const Cell y = optional_integer_argument(w, a[1]);
-  const Cell z = optional_integer_argument(w, a[2]);
-  if (x.is_var() + y.is_var() + z.is_var() > 1) instantiation_error(w);
+  Cell x, y, z;
+  if (!optional_integer_argument(w, a[0], x) || !optional_integer_argument(w, a[1], y) || !optional_integer_argument(w, a[2], z)) return false;
+  if (x.is_var() + y.is_var() + z.is_var() > 1) return raise(instantiation_error_ball(w));
   if (x.is_var()) return w.unify(x, evaluable::subtract(w, z, y));
   if (y.is_var()) return w.unify(y, evaluable::subtract(w, z, x));
   return w.unify(z, evaluable::add(w, x, y));
@@ -88,11 +80,11 @@ bool is_infinite_bound(Worker& w, Cell c) {
 
 // between(+Low, +High, ?X). State: how many solutions there were, a small integer however large the bounds are.
 Step between(Worker& w, Cell* a) {
-  const Cell low = integer_argument(w, a[0]);
-  Cell high = bound_argument(w, a[1]);
+  Cell low, high, x;
+  if (!integer_argument(w, a[0], low) || !bound_argument(w, a[1], high)) return Step::fail;
   const bool unlimited = is_infinite_bound(w, high);
-  if (!unlimited) high = integer_argument(w, high);
-  const Cell x = optional_integer_argument(w, a[2]);
+  if (!unlimited && !integer_argument(w, high, high)) return Step::fail;
+  if (!optional_integer_argument(w, a[2], x)) return Step::fail;
   if (!x.is_var()) {
     const bool inside = compare_integers(w, low, x) <= 0 && (unlimited || compare_integers(w, x, high) <= 0);
     return inside ? Step::last : Step::fail;
@@ -122,16 +114,20 @@ constexpr Division integers_between = {
 
 // divmod(+Dividend, +Divisor, -Quotient, -Remainder): div and mod.
 bool divmod(Worker& w, Cell* a) {
-  const Cell dividend = integer_argument(w, a[0]), divisor = integer_argument(w, a[1]);
-  return w.unify(a[2], evaluable::floor_divide(w, dividend, divisor)) && w.unify(a[3], evaluable::modulo(w, dividend, divisor));
+  Cell dividend, divisor;
+  if (!integer_argument(w, a[0], dividend) || !integer_argument(w, a[1], divisor)) return false;
+  const Cell quotient = evaluable::floor_divide(w, dividend, divisor);
+  if (quotient.is_struct()) return raise(quotient);
+  return w.unify(a[2], quotient) && w.unify(a[3], evaluable::modulo(w, dividend, divisor));
 }
 
 // nth_integer_root_and_remainder(+N, +Integer, -Root, -Remainder): Integer =:= Root ** N + Remainder, Root towards zero.
 bool integer_root(Worker& w, Cell* a) {
-  const Cell n = integer_argument(w, a[0]), integer = integer_argument(w, a[1]);
-  if (integer_sign(w, n) < 1) domain_error(w, "not_less_than_one", n);
-  if (integer_sign(w, integer) < 0 && !is_odd(w, n)) evaluation_error(w, "undefined");
-  if (!n.is_int()) resource_error(w, "memory");
+  Cell n, integer;
+  if (!integer_argument(w, a[0], n) || !integer_argument(w, a[1], integer)) return false;
+  if (integer_sign(w, n) < 1) return raise(domain_error_ball(w, "not_less_than_one", n));
+  if (integer_sign(w, integer) < 0 && !is_odd(w, n)) return raise(evaluation_error_ball(w, "undefined"));
+  if (!n.is_int()) return raise(resource_error_ball(w, "memory"));
   const IntegerView view(w, integer);
   Integer root, remainder;
   mpz_rootrem(root, remainder, view, static_cast<unsigned long>(n.as_int()));
@@ -160,8 +156,9 @@ bool float_class(Worker& w, Cell* a) {
 
 // float_parts(+Number, -Mantissa, -Base, -Exponent): Number =:= Mantissa * 2 ** Exponent, 0.5 =< |Mantissa| < 1.
 bool float_parts(Worker& w, Cell* a) {
-  const Cell number = bound_argument(w, a[0]);
-  if (!w.is_number(number)) type_error(w, "number", number);
+  Cell number;
+  if (!bound_argument(w, a[0], number)) return false;
+  if (!w.is_number(number)) return raise(type_error_ball(w, "number", number));
   int exponent;
   const double mantissa = std::frexp(number_to_float(w, number), &exponent);
   return w.unify(a[1], w.new_float(mantissa)) && w.unify(a[2], Cell::integer(2)) && w.unify(a[3], Cell::integer(exponent));
@@ -170,15 +167,15 @@ bool float_parts(Worker& w, Cell* a) {
 // bounded_number(+Low, +High, +Number): Low < Number < High.
 bool bounded_number(Worker& w, Cell* a) {
   for (unsigned i = 0; i < 3; ++i)
-    if (const Cell c = bound_argument(w, a[i]); !w.is_number(c)) type_error(w, "number", c);
+    if (const Cell c = bound_argument(w, a[i]); !w.is_number(c)) return raise(type_error_ball(w, "number", c));
   return compare_numbers(w, w.deref(a[0]), w.deref(a[2])) == -1 && compare_numbers(w, w.deref(a[2]), w.deref(a[1])) == -1;
 }
 
 bool random_unit(Worker& w, Cell* a) { return w.unify(a[0], w.new_float(random_float())); }
 
 bool random_between(Worker& w, Cell* a) {
-  const Cell low = integer_argument(w, a[0]);
-  const Cell high = integer_argument(w, a[1]);
+  Cell low, high;
+  if (!integer_argument(w, a[0], low) || !integer_argument(w, a[1], high)) return false;
   if (compare_integers(w, low, high) > 0) return false;
   const Cell count = evaluable::add(w, evaluable::subtract(w, high, low), Cell::integer(1));
   return w.unify(a[2], evaluable::add(w, low, random_below(w, count)));
@@ -186,10 +183,12 @@ bool random_between(Worker& w, Cell* a) {
 
 // set_random(seed(Integer)) or set_random(seed(random)).
 bool set_random(Worker& w, Cell* a) {
-  const Cell option = bound_argument(w, a[0]);
-  if (!option.is_struct() || w.arity_of(option) != 1) type_error(w, "random_option", option);
-  if (w.symbols.text(w.name_of(option)) != "seed") domain_error(w, "random_option", option);
-  const Cell seed = bound_argument(w, w.arg(option, 0));
+  Cell option;
+  if (!bound_argument(w, a[0], option)) return false;
+  if (!option.is_struct() || w.arity_of(option) != 1) return raise(type_error_ball(w, "random_option", option));
+  if (w.symbols.text(w.name_of(option)) != "seed") return raise(domain_error_ball(w, "random_option", option));
+  Cell seed;
+  if (!bound_argument(w, w.arg(option, 0), seed)) return false;
   if (seed.is_int()) {
     seed_random(static_cast<std::uint64_t>(seed.as_int()));
   } else if (w.is_bigint(seed)) {
@@ -197,7 +196,7 @@ bool set_random(Worker& w, Cell* a) {
   } else if (seed.is_atom() && w.symbols.text(seed.as_atom()) == "random") {
     seed_random_from_system();
   } else {
-    type_error(w, "seed", seed);
+    return raise(type_error_ball(w, "seed", seed));
   }
   return true;
 }

@@ -45,7 +45,8 @@ void set_attributes(Worker& w, Cell variable, Cell attributes) {
 
 bool put_attr(Worker& w, Cell* a) {
   const Cell variable = variable_argument(w, a[0]);
-  const Cell module = atom_argument(w, a[1]);
+  Cell module;
+  if (!atom_argument(w, a[1], module)) return false;
   const Cell value = w.deref(a[2]);
   Cell* link = nullptr;
   if (variable.is_attr()) {
@@ -73,7 +74,8 @@ bool get_attr(Worker& w, Cell* a) {
 
 // A variable that loses its last attribute is a plain variable again.
 bool del_attr(Worker& w, Cell* a) {
-  const Cell module = atom_argument(w, a[1]);
+  Cell module;
+  if (!atom_argument(w, a[1], module)) return false;
   const Cell variable = w.deref(a[0]);
   if (!variable.is_attr()) return true;
   Cell* link;

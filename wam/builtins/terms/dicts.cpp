@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/terms/terms.hpp"
 
@@ -14,16 +15,14 @@ namespace penelope {
 
 namespace {
 
-Cell dict_argument(Worker& w, Cell c) {
-  c = bound_argument(w, c);
-  if (!is_dict(w, c)) type_error(w, "dict", c);
-  return c;
+bool dict_argument(Worker& w, Cell c, Cell& dict) {
+  if (!bound_argument(w, c, dict)) return false;
+  return is_dict(w, dict) || raise(type_error_ball(w, "dict", dict));
 }
 
-Cell key_argument(Worker& w, Cell c) {
-  c = bound_argument(w, c);
-  if (!is_dict_key(c)) type_error(w, "dict-key", c);
-  return c;
+bool key_argument(Worker& w, Cell c, Cell& key) {
+  if (!bound_argument(w, c, key)) return false;
+  return is_dict_key(key) || raise(type_error_ball(w, "dict-key", key));
 }
 
 // is_dict(@Term): Term is a dict.
@@ -31,75 +30,109 @@ bool is_dict_1(Worker& w, Cell* a) { return is_dict(w, w.deref(a[0])); }
 
 // '$dict_place'(+Key, +Dict, -Place): Place is the number of the argument of Dict that is the value of Key; fails if Dict has no such key.
 bool dict_place(Worker& w, Cell* a) {
-  const Cell key = key_argument(w, a[0]), dict = dict_argument(w, a[1]);
+  Cell key, dict;
+  if (!key_argument(w, a[0], key) || !dict_argument(w, a[1], dict)) return false;
   const std::uint32_t place = dict_value_place(w, dict, key);
   return place != 0 && w.unify(a[2], Cell::integer(place));
 }
 
 // '$dict_get'(+Key, +Dict, -Value): fails if Dict has no such key.
 bool dict_get(Worker& w, Cell* a) {
-  const Cell key = key_argument(w, a[0]), dict = dict_argument(w, a[1]);
+  Cell key, dict;
+  if (!key_argument(w, a[0], key) || !dict_argument(w, a[1], dict)) return false;
   const std::uint32_t place = dict_value_place(w, dict, key);
   return place != 0 && w.unify(a[2], w.arg(dict, place - 1));
 }
 
 // '$dict_pairs'(+Dict, -Tag, -Pairs): Pairs are Key-Value in the order of the keys.
 bool dict_pairs(Worker& w, Cell* a) {
-  const Cell dict = dict_argument(w, a[0]);
+  Cell dict;
+  if (!dict_argument(w, a[0], dict)) return false;
   const std::uint32_t arity = w.arity_of(dict);
+  const Cell pair = w.symbols.functor_cell(FixedAtom::minus, 2);
   std::vector<Cell> pairs;
-  for (std::uint32_t i = 1; i < arity; i += 2)
-    pairs.push_back(w.new_struct(w.symbols.functor_cell(FixedAtom::minus, 2), w.arg(dict, i + 1), w.arg(dict, i)));
+  pairs.reserve(arity / 2);
+  for (std::uint32_t i = 1; i < arity; i += 2) pairs.push_back(w.new_struct(pair, w.arg(dict, i + 1), w.arg(dict, i)));
   return w.unify(a[1], w.arg(dict, 0)) && w.unify(a[2], w.new_list_of(pairs));
 }
 
 // '$dict_make'(?Tag, +Pairs, -Dict): of a list of Key-Value in any order; a key that is there twice is an error.
 bool dict_make(Worker& w, Cell* a) {
   std::vector<DictEntry> entries;
-  for (const Cell pair : list_argument(w, a[1])) {
-    if (!w.has_functor(pair, FixedAtom::minus, 2)) type_error(w, "pair", pair);
-    entries.push_back({key_argument(w, w.arg(pair, 0)), w.arg(pair, 1)});
+  std::vector<Cell> pairs;
+  if (!list_argument(w, a[1], pairs)) return false;
+  for (const Cell pair : pairs) {
+    if (!w.has_functor(pair, FixedAtom::minus, 2)) return raise(type_error_ball(w, "pair", pair));
+    Cell key;
+    if (!key_argument(w, w.arg(pair, 0), key)) return false;
+    entries.push_back({key, w.arg(pair, 1)});
   }
   if (const Cell twice = sort_dict_entries(w, entries); twice.bits != 0) {
     const Cell formal = w.new_struct(w.symbols.functor_cell("duplicate_key", 1), twice);
-    throw_ball(w.new_struct(w.symbols.functor_cell(FixedAtom::error, 2), formal, w.new_variable()));
+    return raise(w.new_struct(w.symbols.functor_cell(FixedAtom::error, 2), formal, w.new_variable()));
   }
   return w.unify(a[2], new_dict(w, a[0], entries));
 }
 
-std::vector<DictEntry> entries_of(const Worker& w, Cell dict) {
-  const std::uint32_t arity = w.arity_of(dict);
-  std::vector<DictEntry> entries;
-  entries.reserve(arity / 2 + 1);
-  for (std::uint32_t i = 1; i < arity; i += 2) entries.push_back({w.arg(dict, i + 1), w.arg(dict, i)});
-  return entries;
+// The number of the first argument that is the value of a key not before `key`, or of the argument behind the last one.
+std::uint32_t place_from(const Worker& w, Cell dict, Cell key) {
+  std::uint32_t from = 0, to = w.arity_of(dict) / 2;
+  while (from < to) {
+    const std::uint32_t middle = (from + to) / 2;
+    if (w.compare(w.arg(dict, 2 * middle + 2), key) < 0)
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  return 2 * from + 2;
 }
 
-// The first entry whose key is not before `key`.
-std::vector<DictEntry>::iterator entry_from(const Worker& w, std::vector<DictEntry>& entries, Cell key) {
-  return std::lower_bound(entries.begin(), entries.end(), key, [&w](const DictEntry& e, Cell k) { return w.compare(e.key, k) < 0; });
+// A dict with the arguments of `dict` but `removed` of them, from the one with the number `place` on, and `added` others there, which the
+// caller sets: from the result's args_of() + place - 1 on.
+Cell changed_dict(Worker& w, Cell dict, std::uint32_t place, std::uint32_t removed, std::uint32_t added) {
+  const std::uint32_t arity = w.arity_of(dict), kept_before = place - 1, kept_behind = arity - kept_before - removed;
+  PENELOPE_CHECK(kept_before + removed <= arity);
+  if (arity - removed + added > max_compound_arity) representation_error(w, "max_arity");
+  Cell* const p = w.allocate(arity - removed + added + 1);
+  p[0] = removed == added ? w.functor_of(dict) : w.symbols.functor_cell(w.name_of(dict), arity - removed + added);
+  const Cell* const from = w.args_of(dict);
+  std::copy_n(from, kept_before, p + 1);
+  std::copy_n(from + kept_before + removed, kept_behind, p + 1 + kept_before + added);
+  return w.make(Tag::Struct, p);
 }
 
 // '$dict_put'(+Key, +Dict, +Value, -NewDict): NewDict is Dict with Value for Key.
 bool dict_put(Worker& w, Cell* a) {
-  const Cell dict = dict_argument(w, a[1]), key = key_argument(w, a[0]);
-  std::vector<DictEntry> entries = entries_of(w, dict);
-  const auto place = entry_from(w, entries, key);
-  if (place != entries.end() && place->key == key)
-    place->value = a[2];
-  else
-    entries.insert(place, {key, a[2]});
-  return w.unify(a[3], new_dict(w, w.arg(dict, 0), entries));
+  Cell dict, key;
+  if (!dict_argument(w, a[1], dict) || !key_argument(w, a[0], key)) return false;
+  const Cell value = w.deref(a[2]);
+  Cell changed;
+  if (const std::uint32_t place = dict_value_place(w, dict, key); place != 0) {
+    changed = changed_dict(w, dict, place, 1, 1);
+    w.args_of(changed)[place - 1] = value;
+  } else {
+    const std::uint32_t new_place = place_from(w, dict, key);
+    changed = changed_dict(w, dict, new_place, 0, 2);
+    w.args_of(changed)[new_place - 1] = value;
+    w.args_of(changed)[new_place] = key;
+  }
+  return w.unify(a[3], changed);
+}
+
+// '$dict_take'(+Key, +Dict, ?Value, -NewDict): Dict has Value for Key, NewDict has no Key; fails if Dict has no such key.
+bool dict_take(Worker& w, Cell* a) {
+  Cell dict, key;
+  if (!dict_argument(w, a[1], dict) || !key_argument(w, a[0], key)) return false;
+  const std::uint32_t place = dict_value_place(w, dict, key);
+  return place != 0 && w.unify(a[2], w.arg(dict, place - 1)) && w.unify(a[3], changed_dict(w, dict, place, 2, 0));
 }
 
 // '$dict_remove'(+Key, +Dict, -NewDict): NewDict is Dict without Key; fails if Dict has no such key.
 bool dict_remove(Worker& w, Cell* a) {
-  const Cell dict = dict_argument(w, a[1]), key = key_argument(w, a[0]);
-  std::vector<DictEntry> entries = entries_of(w, dict);
-  const auto place = entry_from(w, entries, key);
-  if (place == entries.end() || place->key != key) return false;
-  entries.erase(place);
-  return w.unify(a[2], new_dict(w, w.arg(dict, 0), entries));
+  Cell dict, key;
+  if (!dict_argument(w, a[1], dict) || !key_argument(w, a[0], key)) return false;
+  const std::uint32_t place = dict_value_place(w, dict, key);
+  return place != 0 && w.unify(a[2], changed_dict(w, dict, place, 2, 0));
 }
 
 }  // namespace
@@ -111,6 +144,7 @@ void register_dict_builtins(BuiltinTable& t) {
   t.det("$dict_pairs", 3, dict_pairs);
   t.det("$dict_make", 3, dict_make);
   t.det("$dict_put", 4, dict_put);
+  t.det("$dict_take", 4, dict_take);
   t.det("$dict_remove", 3, dict_remove);
 }
 

@@ -3,6 +3,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/control/attempt.hpp"
 #include "wam/builtins/terms/terms.hpp"
+#include "wam/machine/raise_step.hpp"
 
 namespace penelope {
 
@@ -14,13 +15,18 @@ Skipped skip_list(const Store& s, Cell list) {
   return {count, rest};
 }
 
-std::vector<Cell> list_argument(Store& s, Cell list) {
+bool list_argument(Store& s, Cell list, std::vector<Cell>& items) {
   const auto [count, rest] = skip_list(s, list);
-  if (rest.is_var()) instantiation_error(s);
-  if (rest != nil_cell) type_error(s, "list", s.deref(list));
-  std::vector<Cell> items;
-  items.reserve(count);
+  if (rest.is_var()) return raise(instantiation_error_ball(s));
+  if (rest != nil_cell) return raise(type_error_ball(s, "list", s.deref(list)));
+  items.reserve(items.size() + count);
   for (Cell c = s.deref(list); c.is_list(); c = s.tail(c)) items.push_back(s.head(c));
+  return true;
+}
+
+std::vector<Cell> list_argument(Store& s, Cell list) {
+  std::vector<Cell> items;
+  if (!list_argument(s, list, items)) throw_raised();
   return items;
 }
 
@@ -41,14 +47,15 @@ Cell list_of_variables(Worker& w, std::uint64_t count) {
 
 // length(?List, ?Length). State: how many solutions a partial list with unknown length has had.
 Step length(Worker& w, Cell* a) {
-  const Cell wanted = optional_integer_argument(w, a[1]);
-  if (!wanted.is_var() && integer_sign(w, wanted) < 0) domain_error(w, "not_less_than_zero", wanted);
+  Cell wanted;
+  if (!optional_integer_argument(w, a[1], wanted)) return Step::fail;
+  if (!wanted.is_var() && integer_sign(w, wanted) < 0) return raise_step(domain_error_ball(w, "not_less_than_zero", wanted));
   const auto [count, rest] = skip_list(w, a[0]);
   const auto known = static_cast<std::int64_t>(count);
   if (rest == nil_cell) return w.unify(wanted, Cell::integer(known)) ? Step::last : Step::fail;
-  if (!rest.is_var()) type_error(w, "list", w.deref(a[0]));
+  if (!rest.is_var()) return raise_step(type_error_ball(w, "list", w.deref(a[0])));
   if (!wanted.is_var()) {
-    if (!wanted.is_int()) resource_error(w, "memory");
+    if (!wanted.is_int()) return raise_step(resource_error_ball(w, "memory"));
     const std::int64_t missing = wanted.as_int() - known;
     if (missing < 0) return Step::fail;
     return w.unify(rest, list_of_variables(w, static_cast<std::uint64_t>(missing))) ? Step::last : Step::fail;
@@ -95,7 +102,7 @@ bool memberchk(Worker& w, Cell* a) {
     if (wakes) return w.unify(a[2], list);
   }
   if (list.is_var()) return w.unify(list, w.new_list(x, w.new_variable())) && w.unify(a[2], nil_cell);
-  if (list != nil_cell) type_error(w, "list", list);
+  if (list != nil_cell) return raise(type_error_ball(w, "list", list));
   return false;
 }
 

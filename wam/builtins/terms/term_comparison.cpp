@@ -25,8 +25,8 @@ bool compare(Worker& w, Cell* a) {
   constexpr Cell less = cell_of(FixedAtom::less), same = cell_of(FixedAtom::equals), greater = cell_of(FixedAtom::greater);
   const Cell order = w.deref(a[0]);
   if (!order.is_var()) {
-    if (!order.is_atom()) type_error(w, "atom", order);
-    if (order != less && order != same && order != greater) domain_error(w, "order", order);
+    if (!order.is_atom()) return raise(type_error_ball(w, "atom", order));
+    if (order != less && order != same && order != greater) return raise(domain_error_ball(w, "order", order));
   }
   const int result = w.compare(a[1], a[2]);
   return w.unify(order, result < 0 ? less : result > 0 ? greater : same);

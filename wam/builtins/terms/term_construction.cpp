@@ -6,6 +6,7 @@
 #include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/terms/terms.hpp"
 #include "wam/machine/global_variables.hpp"
+#include "wam/machine/raise_step.hpp"
 #include "wam/term/block.hpp"
 #include "wam/term/error_balls.hpp"
 #include "wam/text/flags.hpp"
@@ -28,16 +29,17 @@ Cell compound_of(Worker& w, AtomId name, const std::vector<Cell>& arguments) {
   return w.new_struct(w.symbols.functor_cell(name, 0), std::span<const Cell>());
 }
 
-// An arity argument: an integer that a compound can have.
-std::uint64_t arity_argument(Worker& w, Cell c) {
-  c = natural_argument(w, c);
-  if (!c.is_int() || c.as_int() > static_cast<std::int64_t>(max_compound_arity)) representation_error(w, "max_arity");
-  return static_cast<std::uint64_t>(c.as_int());
+// An arity argument: an integer that a compound can have. Raises errors.
+bool arity_argument(Worker& w, Cell c, std::uint64_t& arity) {
+  if (!natural_argument(w, c, c)) return false;
+  if (!c.is_int() || c.as_int() > static_cast<std::int64_t>(max_compound_arity)) return raise(representation_error_ball(w, "max_arity"));
+  arity = static_cast<std::uint64_t>(c.as_int());
+  return true;
 }
 
-// functor/3 and =../2 have no way to write name(): ISO terms have no compound without arguments.
-void require_arguments(Worker& w, Cell compound) {
-  if (w.arity_of(compound) == 0) domain_error(w, "compound_non_zero_arity", compound);
+// functor/3 and =../2 have no way to write name(): ISO terms have no compound without arguments. Raises errors.
+bool has_arguments(Worker& w, Cell compound) {
+  return w.arity_of(compound) > 0 || raise(domain_error_ball(w, "compound_non_zero_arity", compound));
 }
 
 // The argument is mostly a variable, which gets the value.
@@ -51,7 +53,7 @@ bool give(Worker& w, Cell argument, Cell value) {
 bool functor(Worker& w, Cell* a) {
   const Cell term = w.deref(a[0]);
   if (term.is_compound()) {
-    require_arguments(w, term);
+    if (!has_arguments(w, term)) return false;
     return give(w, a[1], Cell::atom(w.name_of(term))) && give(w, a[2], Cell::integer(w.arity_of(term)));
   }
   if (!term.is_var()) return w.unify(a[1], term) && w.unify(a[2], Cell::integer(0));
@@ -60,11 +62,10 @@ bool functor(Worker& w, Cell* a) {
     return give(w, term, fresh_compound(w, name.as_atom(), static_cast<std::uint64_t>(wanted.as_int())));
   if (name.is_var() || wanted.is_var()) return raise(instantiation_error_ball(w));
   if (name.is_compound()) return raise(type_error_ball(w, "atomic", name));
-  if (!w.is_integer(wanted)) return raise(type_error_ball(w, "integer", wanted));
-  if (integer_sign(w, wanted) < 0) return raise(domain_error_ball(w, "not_less_than_zero", wanted));
-  const std::uint64_t arity = arity_argument(w, a[2]);
+  std::uint64_t arity;
+  if (!arity_argument(w, wanted, arity)) return false;
   if (arity == 0) return w.unify(term, name);
-  if (!name.is_atom()) type_error(w, "atom", name);
+  if (!name.is_atom()) return raise(type_error_ball(w, "atom", name));
   return w.unify(term, fresh_compound(w, name.as_atom(), arity));
 }
 
@@ -73,12 +74,14 @@ enum ArgumentsLeft : unsigned { next, end, argument_states };
 
 // '$any_argument'(?N, +Term, ?Argument), for the library, which the flag iso does not concern.
 Step any_argument(Worker& w, Cell* a) {
-  const Cell term = compound_argument(w, a[1]);
+  Cell term;
+  if (!compound_argument(w, a[1], term)) return Step::fail;
   const Cell index = w.deref(a[0]);
   const std::int64_t arity = w.arity_of(term);
   const Cell* arguments = w.args_of(term);
   if (!index.is_var()) {
-    const Cell n = natural_argument(w, index);
+    Cell n;
+    if (!natural_argument(w, index, n)) return Step::fail;
     if (!n.is_int() || n.as_int() < 1 || n.as_int() > arity) return Step::fail;
     return w.unify(a[2], arguments[n.as_int() - 1]) ? Step::last : Step::fail;
   }
@@ -99,7 +102,7 @@ Step any_argument(Worker& w, Cell* a) {
 
 // arg(?N, +Term, ?Argument); ISO has N bound.
 Step arg(Worker& w, Cell* a) {
-  if (w.program.flags->iso) bound_argument(w, a[0]);
+  if (w.program.flags->iso && w.deref(a[0]).is_var()) return raise_step(instantiation_error_ball(w));
   return any_argument(w, a);
 }
 
@@ -120,29 +123,30 @@ bool take_apart(Worker& w, Cell term, Cell list) {
   Cell items = nil_cell;
   Cell name = term;
   if (term.is_compound()) {
-    require_arguments(w, term);
+    if (!has_arguments(w, term)) return false;
     items = w.new_list_of(std::span<const Cell>(w.args_of(term), w.arity_of(term)));
     name = Cell::atom(w.name_of(term));
   }
   // The list must be a list or a partial list whatever it holds.
   const Cell rest = skip_list(w, list).rest;
-  if (!rest.is_var() && rest != nil_cell) type_error(w, "list", list);
+  if (!rest.is_var() && rest != nil_cell) return raise(type_error_ball(w, "list", list));
   return w.unify(list, w.new_list(name, items));
 }
 
 bool univ(Worker& w, Cell* a) {
   const Cell term = w.deref(a[0]);
   if (!term.is_var()) return take_apart(w, term, w.deref(a[1]));
-  const std::vector<Cell> items = list_argument(w, a[1]);
-  if (items.empty()) domain_error(w, "non_empty_list", nil_cell);
+  std::vector<Cell> items;
+  if (!list_argument(w, a[1], items)) return false;
+  if (items.empty()) return raise(domain_error_ball(w, "non_empty_list", nil_cell));
   const Cell name = items[0];
-  if (name.is_var()) instantiation_error(w);
+  if (name.is_var()) return raise(instantiation_error_ball(w));
   if (items.size() == 1) {
-    if (name.is_compound()) type_error(w, "atomic", name);
+    if (name.is_compound()) return raise(type_error_ball(w, "atomic", name));
     return w.unify(term, name);
   }
-  if (!name.is_atom()) type_error(w, "atom", name);
-  if (items.size() - 1 > max_compound_arity) representation_error(w, "max_arity");
+  if (!name.is_atom()) return raise(type_error_ball(w, "atom", name));
+  if (items.size() - 1 > max_compound_arity) return raise(representation_error_ball(w, "max_arity"));
   return w.unify(term, w.new_compound(name.as_atom(), std::span<const Cell>(items).subspan(1)));
 }
 
@@ -151,9 +155,11 @@ bool compound_name_arity(Worker& w, Cell* a) {
   if (term.is_compound()) {
     return w.unify(a[1], Cell::atom(w.name_of(term))) && w.unify(a[2], Cell::integer(w.arity_of(term)));
   }
-  if (!term.is_var()) type_error(w, "compound", term);
-  const Cell name = atom_argument(w, a[1]);
-  return w.unify(term, fresh_compound(w, name.as_atom(), arity_argument(w, a[2])));
+  if (!term.is_var()) return raise(type_error_ball(w, "compound", term));
+  Cell name;
+  if (!atom_argument(w, a[1], name)) return false;
+  std::uint64_t arity;
+  return arity_argument(w, a[2], arity) && w.unify(term, fresh_compound(w, name.as_atom(), arity));
 }
 
 bool compound_name_arguments(Worker& w, Cell* a) {
@@ -161,17 +167,19 @@ bool compound_name_arguments(Worker& w, Cell* a) {
   if (term.is_compound()) {
     return w.unify(a[1], Cell::atom(w.name_of(term))) && w.unify(a[2], w.new_list_of(std::span<const Cell>(w.args_of(term), w.arity_of(term))));
   }
-  if (!term.is_var()) type_error(w, "compound", term);
-  const Cell name = atom_argument(w, a[1]);
-  const std::vector<Cell> items = list_argument(w, a[2]);
-  if (items.size() > max_compound_arity) representation_error(w, "max_arity");
+  if (!term.is_var()) return raise(type_error_ball(w, "compound", term));
+  Cell name;
+  if (!atom_argument(w, a[1], name)) return false;
+  std::vector<Cell> items;
+  if (!list_argument(w, a[2], items)) return false;
+  if (items.size() > max_compound_arity) return raise(representation_error_ball(w, "max_arity"));
   return w.unify(term, compound_of(w, name.as_atom(), items));
 }
 
-// The argument cell that setarg/3 or nb_setarg/3 names, or nullptr.
+// The argument cell that setarg/3 or nb_setarg/3 names, or nullptr: there is none, or an error is raised.
 Cell* argument_to_set(Worker& w, Cell* a) {
-  const Cell n = natural_argument(w, a[0]);
-  const Cell term = bound_argument(w, a[1]);
+  Cell n, term;
+  if (!natural_argument(w, a[0], n) || !bound_argument(w, a[1], term)) return nullptr;
   if (!n.is_int() || !term.is_compound() || n.as_int() < 1 || n.as_int() > static_cast<std::int64_t>(w.arity_of(term))) return nullptr;
   return w.args_of(term) + (n.as_int() - 1);
 }

@@ -70,14 +70,14 @@ constexpr std::uint64_t range_of_hash = 0xffffff;
 
 // variant_hash(@Term, -Hash): the same for variants.
 bool variant_hash(Worker& w, Cell* a) {
-  if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  if (!w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", a[0]));
   const std::uint64_t hash = *hash_term(w, a[0], all_levels, HashOfVariables::by_occurrence);
   return w.unify(a[1], Cell::integer(static_cast<std::int64_t>(hash & range_of_hash)));
 }
 
 // variant_sha1(@Term, -SHA1): 40 hexadecimal digits, the same for variants and, but for SHA-1's own collisions, no other terms.
 bool variant_sha1(Worker& w, Cell* a) {
-  if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  if (!w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", a[0]));
   SHA1_CTX context;
   SHA1Init(&context);
   tell_parts(w, a[0], all_levels, HashOfVariables::by_occurrence, [&](const void* data, std::size_t size, std::uint64_t kind) {
@@ -91,21 +91,25 @@ bool variant_sha1(Worker& w, Cell* a) {
 }
 
 bool term_hash(Worker& w, Cell* a) {
-  const Cell result = optional_integer_argument(w, a[1]);
+  Cell result;
+  if (!optional_integer_argument(w, a[1], result)) return false;
   if (!w.is_ground(a[0])) return true;
-  if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  if (!w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", a[0]));
   return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash_term(w, a[0], all_levels) & range_of_hash)));
 }
 
 // term_hash(@Term, +Depth, +Range, -Hash): of Depth levels only, all for -1; 0 <= Hash < Range.
 bool term_hash_to_depth(Worker& w, Cell* a) {
-  const Cell depth = integer_argument(w, a[1]);
-  const Cell range = integer_argument(w, a[2]);
-  const Cell result = optional_integer_argument(w, a[3]);
-  if (!depth.is_int() || depth.as_int() < -1) domain_error(w, "not_less_than_zero", depth);
-  if (!range.is_int() || range.as_int() < 1) domain_error(w, "not_less_than_one", range);
+  Cell depth;
+  if (!integer_argument(w, a[1], depth)) return false;
+  Cell range;
+  if (!integer_argument(w, a[2], range)) return false;
+  Cell result;
+  if (!optional_integer_argument(w, a[3], result)) return false;
+  if (!depth.is_int() || depth.as_int() < -1) return raise(domain_error_ball(w, "not_less_than_zero", depth));
+  if (!range.is_int() || range.as_int() < 1) return raise(domain_error_ball(w, "not_less_than_one", range));
   const std::int64_t levels = depth.as_int() < 0 ? all_levels : depth.as_int();
-  if (levels == all_levels && !w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  if (levels == all_levels && !w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", a[0]));
   const std::optional<std::uint64_t> hash = hash_term(w, a[0], levels);
   if (!hash) return true;
   return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash % static_cast<std::uint64_t>(range.as_int()))));

@@ -19,7 +19,7 @@ bool nonground(Worker& w, Cell* a) {
 bool term_singletons(Worker& w, Cell* a) {
   std::unordered_map<std::uint64_t, unsigned> occurrences;
   std::vector<Cell> pending{a[0]};
-  if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", w.deref(a[0]));
+  if (!w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", w.deref(a[0])));
   while (!pending.empty()) {
     const Cell c = w.deref(pending.back());
     pending.pop_back();

@@ -12,7 +12,7 @@ namespace {
 bool term_variables(Worker& w, Cell* a) {
   if (w.program.flags->iso) {  // Cor.2; swipl just fails
     const Cell rest = skip_list(w, a[1]).rest;
-    if (!rest.is_var() && rest != nil_cell) type_error(w, "list", w.deref(a[1]));
+    if (!rest.is_var() && rest != nil_cell) return raise(type_error_ball(w, "list", w.deref(a[1])));
   }
   return w.unify(a[1], w.new_list_of(variables_of(w, a[0])));
 }
@@ -35,8 +35,10 @@ Cell number_variables(Worker& w, Cell term, Cell next) {
 }
 
 bool numbervars(Worker& w, Cell* a) {
-  const Cell first = integer_argument(w, a[1]);
-  const Cell end = optional_integer_argument(w, a[2]);
+  Cell first;
+  if (!integer_argument(w, a[1], first)) return false;
+  Cell end;
+  if (!optional_integer_argument(w, a[2], end)) return false;
   return w.unify(end, number_variables(w, a[0], first));
 }
 

@@ -3,9 +3,9 @@
 #include "wam/builtins/text/atoms.hpp"
 
 #include "wam/base/utf8.hpp"
+#include "wam/builtins/arguments.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/term/error_balls.hpp"
-#include "wam/term/errors.hpp"
 #include "wam/text/reader.hpp"
 
 namespace penelope {
@@ -24,23 +24,23 @@ bool atom_length(Worker& w, Cell* a) {
   const Cell atom = w.deref(a[0]);
   const bool iso = w.program.flags->iso;
   if (atom.is_var()) return raise(instantiation_error_ball(w));
-  if (const Cell length = w.deref(a[1]); iso || !length.is_int() || length.as_int() >= 0) length_or_unbound(w, a[1]);
+  if (Cell length = w.deref(a[1]); !length.is_var() && (iso || !length.is_int()) && !natural_argument(w, length, length)) return false;
   if (atom.is_atom()) {
     const bool empty_list = atom == nil_cell && !iso;  // the empty text, as for SWI-Prolog
     return unify_length(w, a[1], empty_list ? 0 : w.symbols.length(atom.as_atom()));
   }
   if (atom.is_struct()) return raise(type_error_ball(w, iso ? "atom" : "text", atom));
   std::string scratch;
-  const unsigned shapes = iso ? atom_text : any_text;
-  return unify_length(w, a[1], text_length(w, atom, text_view(w, atom, scratch, shapes, "atom")));
+  std::string_view text;
+  return text_view(w, atom, scratch, text, iso ? atom_text : any_text, "atom") && unify_length(w, a[1], text_length(w, atom, text));
 }
 
 // string_length(+String, ?Length)
 bool string_length(Worker& w, Cell* a) {
   std::string scratch;
-  const std::string_view text = text_view(w, a[0], scratch);
-  const Cell length = w.deref(a[1]);
-  if (!length.is_var() && !w.is_integer(length)) type_error(w, "integer", length);
+  std::string_view text;
+  Cell length;
+  if (!text_view(w, a[0], scratch, text) || !optional_integer_argument(w, a[1], length)) return false;
   return unify_length(w, length, text_length(w, a[0], text));
 }
 
@@ -51,11 +51,14 @@ Cell list_of(Worker& w, std::string_view text, ListKind kind) { return kind == L
 // atom_chars/2 and atom_codes/2. A list that is no list of text is an error even when the atom is known.
 bool atom_list(Worker& w, Cell* a, ListKind kind) {
   if (is_unbound(w, a[0]) && is_unbound(w, a[1])) return raise(instantiation_error_ball(w));
-  if (is_unbound(w, a[0])) return w.unify(a[0], w.symbols.atom_cell(*listed_text(w, a[1], kind, false)));
+  std::optional<std::string> listed;
+  if (is_unbound(w, a[0])) return listed_text(w, a[1], kind, false, listed) && w.unify(a[0], w.symbols.atom_cell(*listed));
   std::string scratch;
-  const std::string_view text = text_view(w, a[0], scratch, iso_shapes(w), "atom");
+  std::string_view text;
+  if (!text_view(w, a[0], scratch, text, iso_shapes(w), "atom")) return false;
   if (is_unbound(w, a[1])) return w.unify(a[1], list_of(w, text, kind));
-  if (const auto listed = listed_text(w, a[1], kind, true)) return *listed == text;
+  if (!listed_text(w, a[1], kind, true, listed)) return false;
+  if (listed) return *listed == text;
   return w.unify(a[1], list_of(w, text, kind));
 }
 
@@ -64,9 +67,13 @@ bool atom_codes(Worker& w, Cell* a) { return atom_list(w, a, ListKind::codes); }
 
 // string_chars/2 and string_codes/2: any text on the left.
 bool string_list(Worker& w, Cell* a, ListKind kind) {
-  if (is_unbound(w, a[0])) return w.unify(a[0], w.new_string(*listed_text(w, a[1], kind, false)));
+  if (is_unbound(w, a[0])) {
+    std::optional<std::string> listed;
+    return listed_text(w, a[1], kind, false, listed) && w.unify(a[0], w.new_string(*listed));
+  }
   std::string scratch;
-  const std::string_view text = text_view(w, a[0], scratch);
+  std::string_view text;
+  if (!text_view(w, a[0], scratch, text)) return false;
   if (const auto listed = text_of(w, a[1], string_text | list_text)) return *listed == text;
   return w.unify(a[1], list_of(w, text, kind));
 }
@@ -77,13 +84,12 @@ bool string_codes(Worker& w, Cell* a) { return string_list(w, a, ListKind::codes
 // char_code(?Char, ?Code)
 bool char_code(Worker& w, Cell* a) {
   const Cell character = w.deref(a[0]), code = w.deref(a[1]);
-  if (character.is_var() && code.is_var()) instantiation_error(w);
-  if (!character.is_var() && !(character.is_atom() && w.symbols.length(character.as_atom()) == 1)) type_error(w, "character", character);
-  if (!code.is_var() && !w.is_integer(code)) type_error(w, "integer", code);
-  if (!code.is_var() && !(code.is_int() && is_code_point(code.as_int()))) {
-    if (w.program.flags->iso) representation_error(w, "character_code");
-    type_error(w, "character_code", code);
-  }
+  if (character.is_var() && code.is_var()) return raise(instantiation_error_ball(w));
+  if (!character.is_var() && !(character.is_atom() && w.symbols.length(character.as_atom()) == 1))
+    return raise(type_error_ball(w, "character", character));
+  if (!code.is_var() && !w.is_integer(code)) return raise(type_error_ball(w, "integer", code));
+  if (!code.is_var() && !(code.is_int() && is_code_point(code.as_int())))
+    return raise(w.program.flags->iso ? representation_error_ball(w, "character_code") : type_error_ball(w, "character_code", code));
   if (character.is_var()) return w.unify(character, char_atom(w, static_cast<int>(code.as_int())));
   std::string_view text = w.symbols.text(character.as_atom());
   return w.unify(code, Cell::integer(utf8_next(text)));
@@ -97,9 +103,10 @@ std::optional<Cell> number_in(Worker& w, std::string_view text) { return parse_n
 // number_chars/2 and number_codes/2: a complete list is parsed, even when the number is known.
 bool number_list(Worker& w, Cell* a, ListKind kind) {
   const Cell number = w.deref(a[0]);
-  if (!number.is_var() && !w.is_number(number)) type_error(w, "number", number);
+  if (!number.is_var() && !w.is_number(number)) return raise(type_error_ball(w, "number", number));
   if (!number.is_var() && is_unbound(w, a[1])) return w.unify(a[1], list_of(w, text_argument(w, number), kind));
-  const auto listed = listed_text(w, a[1], kind, !number.is_var());
+  std::optional<std::string> listed;
+  if (!listed_text(w, a[1], kind, !number.is_var(), listed)) return false;
   if (!listed) return w.unify(a[1], list_of(w, text_argument(w, number), kind));
   const auto value = number_in(w, *listed);
   if (!value) return raise(syntax_error_ball(w, "illegal_number"));
@@ -115,12 +122,13 @@ bool is_layout(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool atom_number(Worker& w, Cell* a) {
   const Cell atom = w.deref(a[0]), number = w.deref(a[1]);
   if (atom.is_var()) {
-    if (number.is_var()) instantiation_error(w);
-    if (!w.is_number(number)) type_error(w, "number", number);
+    if (number.is_var()) return raise(instantiation_error_ball(w));
+    if (!w.is_number(number)) return raise(type_error_ball(w, "number", number));
     return w.unify(atom, w.symbols.atom_cell(text_argument(w, number)));
   }
   std::string scratch;
-  const std::string_view text = text_view(w, atom, scratch, atom_text | string_text, "atom");
+  std::string_view text;
+  if (!text_view(w, atom, scratch, text, atom_text | string_text, "atom")) return false;
   if (text.empty() || is_layout(text.front())) return false;
   const auto value = number_in(w, text);
   return value && w.unify(number, *value);
@@ -129,13 +137,15 @@ bool atom_number(Worker& w, Cell* a) {
 // number_string(?Number, ?String): fails when String is no number; layout around it makes it none, as in swipl 9.0.
 bool number_string(Worker& w, Cell* a) {
   const Cell number = w.deref(a[0]);
-  if (const auto text = text_or_unbound(w, a[1])) {
+  std::optional<std::string> text;
+  if (!text_or_unbound(w, a[1], text)) return false;
+  if (text) {
     if (text->empty() || is_layout(static_cast<unsigned char>(text->front()))) return false;
     const auto value = number_in(w, *text);
     return value && w.unify(number, *value);
   }
-  if (number.is_var()) instantiation_error(w);
-  if (!w.is_number(number)) type_error(w, "number", number);
+  if (number.is_var()) return raise(instantiation_error_ball(w));
+  if (!w.is_number(number)) return raise(type_error_ball(w, "number", number));
   return w.unify(a[1], w.new_string(text_argument(w, number)));
 }
 
@@ -144,34 +154,35 @@ bool number_string(Worker& w, Cell* a) {
 // atom_string(?Atom, ?String)
 bool atom_string(Worker& w, Cell* a) {
   std::string scratch;
+  std::string_view text;
   if (!is_unbound(w, a[0])) {
-    const std::string_view text = text_view(w, a[0], scratch, any_text, "atom");
+    if (!text_view(w, a[0], scratch, text, any_text, "atom")) return false;
     if (const auto other = text_of(w, a[1])) return *other == text;
     return w.unify(a[1], w.new_string(text));
   }
-  return w.unify(a[0], w.symbols.atom_cell(text_view(w, a[1], scratch, any_text, "string")));
+  return text_view(w, a[1], scratch, text, any_text, "string") && w.unify(a[0], w.symbols.atom_cell(text));
 }
 
 // string_to_atom(?String, ?Atom)
 bool string_to_atom(Worker& w, Cell* a) {
   std::string scratch;
-  if (!is_unbound(w, a[0])) {
-    const std::string_view text = text_view(w, a[0], scratch, any_text, "string");
-    return w.unify(a[1], w.symbols.atom_cell(text));
-  }
-  return w.unify(a[0], w.new_string(text_view(w, a[1], scratch, atomic_text, "atom")));
+  std::string_view text;
+  if (!is_unbound(w, a[0])) return text_view(w, a[0], scratch, text, any_text, "string") && w.unify(a[1], w.symbols.atom_cell(text));
+  return text_view(w, a[1], scratch, text, atomic_text, "atom") && w.unify(a[0], w.new_string(text));
 }
 
 // text_to_string(+Text, -String)
 bool text_to_string(Worker& w, Cell* a) {
   std::string scratch;
-  return w.unify(a[1], w.new_string(text_view(w, a[0], scratch, atom_text | string_text | list_text)));
+  std::string_view text;
+  return text_view(w, a[0], scratch, text, atom_text | string_text | list_text) && w.unify(a[1], w.new_string(text));
 }
 
 // collation_key(+Text, -Key): in the C locale a text is its own key.
 bool collation_key(Worker& w, Cell* a) {
   std::string scratch;
-  return w.unify(a[1], w.new_string(text_view(w, a[0], scratch, atom_text | string_text, "atom")));
+  std::string_view text;
+  return text_view(w, a[0], scratch, text, atom_text | string_text, "atom") && w.unify(a[1], w.new_string(text));
 }
 
 }  // namespace

@@ -14,6 +14,8 @@
 #include "wam/builtins/control/attempt.hpp"
 #include "wam/builtins/text/atoms.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/machine/raise_step.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/character_class.hpp"
 
@@ -215,12 +217,12 @@ Step enumerate_characters(Worker& w, const TypeQuery& q, const TypeClass& k) {
 
 Step character_type(Worker& w, Cell* a, ListKind kind) {
   const TypeQuery q{kind, w.deref(a[0]), w.deref(a[1])};
-  if (q.character.is_var() && q.type.is_var()) instantiation_error(w);
+  if (q.character.is_var() && q.type.is_var()) return raise_step(instantiation_error_ball(w));
   const TypeClass* k = q.type.is_var() ? nullptr : type_class(w, q.type);
-  if (!k && !q.type.is_var()) type_error(w, "char_type", q.type);
+  if (!k && !q.type.is_var()) return raise_step(type_error_ball(w, "char_type", q.type));
   if (q.character.is_var()) return enumerate_characters(w, q, *k);
   const int c = known_character(w, q.character);
-  if (c == no_value) type_error(w, "character", q.character);
+  if (c == no_value) return raise_step(type_error_ball(w, "character", q.character));
   if (!k) return enumerate_classes(w, q, c);
   return unify_class(w, *k, c, q) ? Step::last : Step::fail;
 }
@@ -232,16 +234,18 @@ Step code_type(Worker& w, Cell* a) { return character_type(w, a, ListKind::codes
 
 // --- case ----------------------------------------
 
-std::string mapped(Worker& w, Cell text, int (*map)(int)) {
-  std::string scratch, result;
-  std::string_view rest = text_view(w, text, scratch, atomic_text, "atomic");
+std::string mapped(std::string_view rest, int (*map)(int)) {
+  std::string result;
   while (!rest.empty()) utf8_append(result, map(utf8_next(rest)));
   return result;
 }
 
 // A known result is compared as text.
 bool unify_mapped(Worker& w, Cell* a, int (*map)(int), bool string) {
-  const std::string text = mapped(w, a[0], map);
+  std::string scratch;
+  std::string_view whole;
+  if (!text_view(w, a[0], scratch, whole, atomic_text, "atomic")) return false;
+  const std::string text = mapped(whole, map);
   if (const auto known = text_of(w, a[1], atomic_text)) return *known == text;
   return w.unify(a[1], string ? w.new_string(text) : w.symbols.atom_cell(text));
 }

@@ -14,6 +14,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/text/atoms.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -71,9 +72,10 @@ std::string octets(Worker& w, std::string_view text) {
 
 // '$digest'(+Algorithm, +Text, +Encoding, -Bytes): of the text in this encoding, utf8 or octet; a list of the digest's bytes.
 bool digest(Worker& w, Cell* a) {
-  const Cell name = atom_argument(w, a[0]);
+  Cell name;
+  if (!atom_argument(w, a[0], name)) return false;
   const auto algorithm = std::ranges::find(algorithms, w.symbols.text(name.as_atom()), &Algorithm::name);
-  if (algorithm == std::end(algorithms)) domain_error(w, "algorithm", name);
+  if (algorithm == std::end(algorithms)) return raise(domain_error_ball(w, "algorithm", name));
   const bool as_octets = w.symbols.text(atom_argument(w, a[2]).as_atom()) == "octet";
   std::string text = text_argument(w, a[1]);
   if (as_octets) text = octets(w, text);

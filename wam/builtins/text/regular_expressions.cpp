@@ -13,6 +13,7 @@
 #include "wam/builtins/text/atoms.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #ifdef PENELOPE_HAS_PCRE2
 #define PCRE2_CODE_UNIT_WIDTH 8
@@ -127,7 +128,7 @@ bool match(Worker& w, Cell* a) {
   const int count = p.match(code.get(), reinterpret_cast<PCRE2_SPTR>(text.data()), text.size(), first,
                             static_cast<std::uint32_t>(small_integer_argument(w, a[4])) | PCRE2_NO_UTF_CHECK, data.get(), nullptr);
   if (count == PCRE2_ERROR_NOMATCH) return false;
-  if (count < 0) resource_error(w, message_of(p, count));
+  if (count < 0) return raise(resource_error_ball(w, message_of(p, count)));
   const PCRE2_SIZE* const offsets = p.get_ovector_pointer(data.get());
   const Cell functor = w.symbols.functor_cell("capture", 3);
   std::vector<Cell> captures;

@@ -164,15 +164,15 @@ Step sub_text(Worker& w, Cell* a, bool strings) {
   const std::string_view type = strings ? "string" : "atom";
   const unsigned shapes = !strings && w.program.flags->iso ? atom_text : atomic_text;
   std::string scratch, part_scratch;
-  Query q{text_view(w, a[0], scratch, shapes, type), w.deref(a[1]), w.deref(a[2]), w.deref(a[3]), w.deref(a[4]), {}, {}, {}, strings};
-  q.b = length_or_unbound(w, q.before);
-  q.l = length_or_unbound(w, q.length);
-  q.a = length_or_unbound(w, q.after);
+  std::string_view text, part;
+  if (!text_view(w, a[0], scratch, text, shapes, type)) return Step::fail;
+  Query q{text, w.deref(a[1]), w.deref(a[2]), w.deref(a[3]), w.deref(a[4]), {}, {}, {}, strings};
+  if (!length_or_unbound(w, q.before, q.b) || !length_or_unbound(w, q.length, q.l) || !length_or_unbound(w, q.after, q.a)) return Step::fail;
   const bool first_call = state_of(w, text_length) == 0;
   if (first_call) set_state(w, text_length, penelope::text_length(w, a[0], q.text) + 1);
   const std::int64_t total = state_of(w, text_length) - 1;
-  if (!q.part.is_var()) return search(w, q, text_view(w, q.part, part_scratch, shapes, type), total);
-  return enumerate(w, q, total, first_call);
+  if (q.part.is_var()) return enumerate(w, q, total, first_call);
+  return text_view(w, q.part, part_scratch, part, shapes, type) ? search(w, q, part, total) : Step::fail;
 }
 
 // sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)
@@ -182,9 +182,11 @@ Step sub_string(Worker& w, Cell* a) { return sub_text(w, a, true); }
 
 // get_string_code(+Index, +String, -Code): Index counts from 1; fails outside the text.
 bool get_string_code(Worker& w, Cell* a) {
-  const std::int64_t index = *length_or_unbound(w, bound_argument(w, a[0]));
+  Cell number;
   std::string scratch;
-  const std::string_view text = text_view(w, a[1], scratch);
+  std::string_view text;
+  if (!natural_argument(w, a[0], number) || !text_view(w, a[1], scratch, text)) return false;
+  const std::int64_t index = number.is_int() ? number.as_int() : 0;
   if (index == 0 || index > static_cast<std::int64_t>(text.size())) return false;
   const bool by_byte = is_ascii(text, penelope::text_length(w, a[1], text));
   std::string_view rest = text.substr(by_byte ? static_cast<std::size_t>(index - 1) : utf8_skip(text, 0, static_cast<std::uint64_t>(index - 1)));
@@ -195,7 +197,8 @@ bool get_string_code(Worker& w, Cell* a) {
 Step string_code(Worker& w, Cell* a) {
   if (!w.deref(a[0]).is_var()) return get_string_code(w, a) ? Step::last : Step::fail;
   std::string scratch;
-  const std::string_view text = text_view(w, a[1], scratch);
+  std::string_view text;
+  if (!text_view(w, a[1], scratch, text)) return Step::fail;
   std::int64_t index = w.state[0].as_int();
   auto at = static_cast<std::size_t>(w.state[1].as_int());
   while (at < text.size()) {

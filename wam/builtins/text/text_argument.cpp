@@ -8,6 +8,7 @@
 #include "wam/base/memory_room.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 #include "wam/text/writer.hpp"
@@ -49,10 +50,9 @@ Walk walk_list(const Worker& w, Cell list, std::string& text) {
   return Walk::other;
 }
 
-[[noreturn]] void bad_element(Worker& w, Cell element, ListKind kind) {
-  if (kind == ListKind::chars) type_error(w, "character", element);
-  if (element.is_int()) representation_error(w, "character_code");
-  type_error(w, "integer", element);
+Cell bad_element(Worker& w, Cell element, ListKind kind) {
+  if (kind == ListKind::chars) return type_error_ball(w, "character", element);
+  return element.is_int() ? representation_error_ball(w, "character_code") : type_error_ball(w, "integer", element);
 }
 
 bool is_element(Cell element, ListKind kind, bool strict) {
@@ -78,33 +78,57 @@ Cell build_list(Worker& w, std::string_view text, Cell tail, Item item) {
 
 }  // namespace
 
-std::string_view text_view(Worker& w, Cell c, std::string& scratch, unsigned shapes, std::string_view type) {
+bool text_view(Worker& w, Cell c, std::string& scratch, std::string_view& view, unsigned shapes, std::string_view type) {
   c = w.deref(c);
-  if (c.is_var()) instantiation_error(w);
+  if (c.is_var()) return raise(instantiation_error_ball(w));
   if (shapes & list_text && (c.is_list() || c == nil_cell)) {
     scratch.clear();
-    switch (walk_list(w, c, scratch)) {
-      case Walk::text: return scratch;
-      case Walk::partial: instantiation_error(w);
-      case Walk::other: type_error(w, type, c);
-    }
+    const Walk walk = walk_list(w, c, scratch);
+    view = scratch;
+    return walk == Walk::text || raise(walk == Walk::partial ? instantiation_error_ball(w) : type_error_ball(w, type, c));
   }
-  if (c.is_atom() && shapes & atom_text) return w.symbols.text(c.as_atom());
-  if (w.is_string(c) && shapes & string_text) return w.string_value(c);
-  if (w.is_number(c) && shapes & number_text) return scratch = text_of_number(w, c);
-  type_error(w, type, c);
+  if (c.is_atom() && shapes & atom_text) {
+    view = w.symbols.text(c.as_atom());
+  } else if (w.is_string(c) && shapes & string_text) {
+    view = w.string_value(c);
+  } else if (w.is_number(c) && shapes & number_text) {
+    view = scratch = text_of_number(w, c);
+  } else {
+    return raise(type_error_ball(w, type, c));
+  }
+  return true;
+}
+
+std::string_view text_view(Worker& w, Cell c, std::string& scratch, unsigned shapes, std::string_view type) {
+  std::string_view view;
+  if (!text_view(w, c, scratch, view, shapes, type)) throw_raised();
+  return view;
+}
+
+bool text_argument(Worker& w, Cell c, std::string& text, unsigned shapes, std::string_view type) {
+  std::string_view view;
+  if (!text_view(w, c, text, view, shapes, type)) return false;
+  if (view.data() != text.data()) text = view;
+  return true;
 }
 
 std::string text_argument(Worker& w, Cell c, unsigned shapes, std::string_view type) {
-  std::string scratch;
-  const std::string_view view = text_view(w, c, scratch, shapes, type);
-  return view.data() == scratch.data() ? scratch : std::string(view);
+  std::string text;
+  if (!text_argument(w, c, text, shapes, type)) throw_raised();
+  return text;
+}
+
+bool text_or_unbound(Worker& w, Cell c, std::optional<std::string>& text, unsigned shapes, std::string_view type) {
+  c = w.deref(c);
+  if (!c.is_var()) return text_argument(w, c, text.emplace(), shapes, type);
+  text.reset();
+  return true;
 }
 
 std::optional<std::string> text_or_unbound(Worker& w, Cell c, unsigned shapes, std::string_view type) {
-  c = w.deref(c);
-  if (c.is_var()) return std::nullopt;
-  return text_argument(w, c, shapes, type);
+  std::optional<std::string> text;
+  if (!text_or_unbound(w, c, text, shapes, type)) throw_raised();
+  return text;
 }
 
 std::optional<std::string> text_of(const Worker& w, Cell c, unsigned shapes) {
@@ -121,35 +145,38 @@ std::optional<std::string> text_of(const Worker& w, Cell c, unsigned shapes) {
   return std::nullopt;
 }
 
-std::optional<std::string> listed_text(Worker& w, Cell list, ListKind kind, bool partial_allowed) {
+bool listed_text(Worker& w, Cell list, ListKind kind, bool partial_allowed, std::optional<std::string>& found) {
   const bool strict = w.program.flags->iso;
   const Cell whole = w.deref(list);
-  if (!strict && w.is_string(whole)) return std::string(w.string_value(whole));
+  if (!strict && w.is_string(whole)) {
+    found = w.string_value(whole);
+    return true;
+  }
   const auto most = static_cast<std::uint64_t>(w.heap_top - w.heap_start);  // a longer one is cyclic
-  std::string text;
+  std::string& text = found.emplace();
   bool partial = false;
   list = whole;
   for (std::uint64_t n = 0; list.is_list(); ++n) {
-    if (n > most) type_error(w, "list", whole);
+    if (n > most) return raise(type_error_ball(w, "list", whole));
     const Cell element = w.head(list);
     if (element.is_var()) {
-      if (!partial_allowed) instantiation_error(w);
+      if (!partial_allowed) return raise(instantiation_error_ball(w));
       partial = true;
     } else {
       const int code = is_element(element, kind, strict) ? element_code(w, element) : -1;
-      if (code < 0) bad_element(w, element, kind);
+      if (code < 0) return raise(bad_element(w, element, kind));
       utf8_append(text, code);
     }
     list = w.tail(list);
   }
   if (list.is_var()) {
-    if (!partial_allowed) instantiation_error(w);
+    if (!partial_allowed) return raise(instantiation_error_ball(w));
     partial = true;
   } else if (list != nil_cell) {
-    type_error(w, "list", whole);
+    return raise(type_error_ball(w, "list", whole));
   }
-  if (partial) return std::nullopt;
-  return text;
+  if (partial) found.reset();
+  return true;
 }
 
 Cell codes_of(Worker& w, std::string_view text, Cell tail) {
@@ -174,11 +201,13 @@ std::int64_t text_length(const Worker& w, Cell text, std::string_view utf8) {
   return static_cast<std::int64_t>(utf8_count(utf8));
 }
 
-std::optional<std::int64_t> length_or_unbound(Worker& w, Cell c) {
+bool length_or_unbound(Worker& w, Cell c, std::optional<std::int64_t>& length) {
   c = w.deref(c);
-  if (c.is_var()) return std::nullopt;
-  natural_argument(w, c);
-  return c.is_int() ? c.as_int() : std::numeric_limits<std::int64_t>::max();
+  length.reset();
+  if (c.is_var()) return true;
+  if (!natural_argument(w, c, c)) return false;
+  length = c.is_int() ? c.as_int() : std::numeric_limits<std::int64_t>::max();
+  return true;
 }
 
 }  // namespace penelope

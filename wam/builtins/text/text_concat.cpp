@@ -5,6 +5,8 @@
 #include "wam/builtins/control/attempt.hpp"
 #include "wam/builtins/text/atoms.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/machine/raise_step.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 
@@ -25,15 +27,17 @@ struct Concatenation {
 // Both parts are known. A known whole is compared as text: atom_concat(1, 2, 12) holds.
 Step join(Worker& w, Cell* a, const Concatenation& c) {
   std::string left_scratch, right_scratch;
-  const std::string_view left = text_view(w, a[0], left_scratch, c.shapes, c.type);
-  const std::string_view right = text_view(w, a[1], right_scratch, c.shapes, c.type);
+  std::string_view left, right;
+  if (!text_view(w, a[0], left_scratch, left, c.shapes, c.type)) return Step::fail;
+  if (!text_view(w, a[1], right_scratch, right, c.shapes, c.type)) return Step::fail;
   if (!w.deref(a[2]).is_var()) {
     std::string scratch;
-    const std::string_view whole = text_view(w, a[2], scratch, c.shapes, c.type);
+    std::string_view whole;
+    if (!text_view(w, a[2], scratch, whole, c.shapes, c.type)) return Step::fail;
     const bool is_whole = whole.size() == left.size() + right.size() && whole.starts_with(left) && whole.ends_with(right);
     return is_whole ? Step::last : Step::fail;
   }
-  if (left.size() + right.size() > w.stack_limit) resource_error(w, "stack");
+  if (left.size() + right.size() > w.stack_limit) return raise_step(resource_error_ball(w, "stack"));
   if (!has_memory_for(2 * (left.size() + right.size()))) resource_error(w, "memory");  // the text, and the string on the heap
   std::string text;
   text.reserve(left.size() + right.size());
@@ -61,8 +65,9 @@ Step concatenate(Worker& w, Cell* a, const Concatenation& c) {
   const bool left = !w.deref(a[0]).is_var(), right = !w.deref(a[1]).is_var();
   if (left && right) return join(w, a, c);
   std::string scratch, part_scratch;
-  const std::string_view part = left || right ? text_view(w, a[left ? 0 : 1], part_scratch, c.shapes, c.type) : std::string_view{};
-  const std::string_view whole = text_view(w, a[2], scratch, c.shapes, c.type);
+  std::string_view part, whole;
+  if ((left || right) && !text_view(w, a[left ? 0 : 1], part_scratch, part, c.shapes, c.type)) return Step::fail;
+  if (!text_view(w, a[2], scratch, whole, c.shapes, c.type)) return Step::fail;
   if (!left && !right) return next_split(w, a, whole, c.result);
   if (left ? !whole.starts_with(part) : !whole.ends_with(part)) return Step::fail;
   const std::size_t rest = whole.size() - part.size();

@@ -12,43 +12,49 @@ namespace penelope {
 
 namespace {
 
-enum class Joined { text, partial };
+enum class Joined { text, partial, error };
 
-// Joins the list's texts. `partial` at the first unbound element or tail; errors for what can never be a text.
+// Joins the list's texts. `partial` at the first unbound element or tail; raises errors for what can never be a text.
 Joined join_list(Worker& w, Cell list, std::string_view separator, std::string& text) {
   std::string scratch;
+  std::string_view part;
   const auto most = static_cast<std::uint64_t>(w.heap_top - w.heap_start);  // a longer one is cyclic
   const Cell whole = list = w.deref(list);
-  for (std::uint64_t n = 0; list.is_list(); ++n) {
-    if (n > most) type_error(w, "list", whole);
+  std::uint64_t n = 0;
+  for (; list.is_list() && n <= most; ++n) {
     const Cell element = w.head(list);
     if (element.is_var()) return Joined::partial;
+    if (!text_view(w, element, scratch, part, atomic_text)) return Joined::error;
     if (n > 0) text += separator;
-    text += text_view(w, element, scratch, atomic_text);
+    text += part;
     list = w.tail(list);
   }
   if (list.is_var()) return Joined::partial;
-  if (list != nil_cell) type_error(w, "list", list);
-  return Joined::text;
+  if (list == nil_cell) return Joined::text;
+  raise(type_error_ball(w, "list", list.is_list() ? whole : list));
+  return Joined::error;
 }
 
 // A known result is compared as text, whether it is an atom, a string or a number.
 bool unify_text(Worker& w, Cell result, std::string_view text) {
-  if (const auto known = text_or_unbound(w, result, atomic_text, "atomic")) return *known == text;
+  std::optional<std::string> known;
+  if (!text_or_unbound(w, result, known, atomic_text, "atomic")) return false;
+  if (known) return *known == text;
   return w.unify(result, w.symbols.atom_cell(text));
 }
 
 // atomic_list_concat(+List, ?Atom)
 bool atomic_list_concat_2(Worker& w, Cell* a) {
   std::string text;
-  if (join_list(w, a[0], "", text) == Joined::partial) instantiation_error(w);
-  return unify_text(w, a[1], text);
+  const Joined joined = join_list(w, a[0], "", text);
+  if (joined == Joined::partial) return raise(instantiation_error_ball(w));
+  return joined == Joined::text && unify_text(w, a[1], text);
 }
 
-// The end of `list`: [] or an unbound variable; type_error for anything else.
-void check_list_end(Worker& w, Cell list) {
+// The end of `list`: [] or an unbound variable; raises type_error for anything else.
+bool check_list_end(Worker& w, Cell list) {
   list = skip_list(w, list).rest;
-  if (!list.is_var() && list != nil_cell) type_error(w, "list", list);
+  return list.is_var() || list == nil_cell || raise(type_error_ball(w, "list", list));
 }
 
 std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
@@ -63,12 +69,13 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 
 // atomic_list_concat(?List, +Separator, ?Atom): joins when List is complete, else splits Atom into atoms.
 bool atomic_list_concat_3(Worker& w, Cell* a) {
-  const std::string separator = text_argument(w, a[1], atomic_text);
-  std::string text;
-  if (join_list(w, a[0], separator, text) == Joined::text) return unify_text(w, a[2], text);
-  if (separator.empty()) domain_error(w, "non_empty_atom", w.deref(a[1]));
-  const std::string whole = text_argument(w, a[2], atomic_text, "atomic");
-  check_list_end(w, a[0]);
+  std::string separator, text, whole;
+  if (!text_argument(w, a[1], separator, atomic_text)) return false;
+  const Joined joined = join_list(w, a[0], separator, text);
+  if (joined == Joined::text) return unify_text(w, a[2], text);
+  if (joined == Joined::error) return false;
+  if (separator.empty()) return raise(domain_error_ball(w, "non_empty_atom", w.deref(a[1])));
+  if (!text_argument(w, a[2], whole, atomic_text, "atomic") || !check_list_end(w, a[0])) return false;
   std::vector<Cell> parts;
   for (std::string_view part : split(whole, separator)) parts.push_back(w.symbols.atom_cell(part));
   return w.unify(a[0], w.new_list_of(parts));
@@ -110,8 +117,10 @@ void strip_end(std::string_view& text, const CharacterSet& pad) {
 // a field before its end is looked for, so adjacent separators that are padding too count once.
 bool split_string(Worker& w, Cell* a) {
   constexpr unsigned shapes = atom_text | string_text | list_text;
-  const std::string whole = text_argument(w, a[0], shapes);
-  const CharacterSet separators(text_argument(w, a[1], shapes)), pad(text_argument(w, a[2], shapes));
+  std::string whole, separator_characters, pad_characters;
+  if (!text_argument(w, a[0], whole, shapes) || !text_argument(w, a[1], separator_characters, shapes)) return false;
+  if (!text_argument(w, a[2], pad_characters, shapes)) return false;
+  const CharacterSet separators(std::move(separator_characters)), pad(std::move(pad_characters));
   std::string_view rest = whole;
   strip_start(rest, pad);
   strip_end(rest, pad);

@@ -10,6 +10,7 @@
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/atoms.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -41,8 +42,10 @@ std::string normalized(std::string_view text) {
 
 // normalize_space(+Sink, +Text)
 bool normalize_space(Worker& w, Cell* a) {
-  const std::string words = normalized(text_argument(w, a[1], atomic_text, "atomic"));
-  if (w.deref(a[0]).is_var()) instantiation_error(w);
+  std::string text;
+  if (!text_argument(w, a[1], text, atomic_text, "atomic")) return false;
+  if (w.deref(a[0]).is_var()) return raise(instantiation_error_ball(w));
+  const std::string words = normalized(text);
   if (const auto sink = output_sink_of(w, a[0])) return deliver(w, *sink, words);
   w.before_effect();
   output_stream_argument(w, a[0]).write(words);
@@ -59,8 +62,10 @@ bool matches_at(std::u32string_view haystack, std::size_t at, std::u32string_vie
 
 // sub_atom_icasechk(+Haystack, ?Start, +Needle): Needle at Start, or its first place.
 bool sub_atom_icasechk(Worker& w, Cell* a) {
-  const std::u32string haystack = code_points(text_argument(w, a[0])), needle = code_points(text_argument(w, a[2]));
-  const std::optional<std::int64_t> start = length_or_unbound(w, a[1]);
+  std::string whole, part;
+  std::optional<std::int64_t> start;
+  if (!text_argument(w, a[0], whole) || !text_argument(w, a[2], part) || !length_or_unbound(w, a[1], start)) return false;
+  const std::u32string haystack = code_points(whole), needle = code_points(part);
   if (start) return matches_at(haystack, static_cast<std::size_t>(*start), needle);
   for (std::size_t at = 0; at <= haystack.size(); ++at)
     if (matches_at(haystack, at, needle)) return w.unify(a[1], Cell::integer(static_cast<std::int64_t>(at)));
@@ -82,7 +87,7 @@ bool string_bytes(Worker& w, Cell* a) {
     std::vector<Cell> bytes;
     for (std::string_view rest = *text; !rest.empty();) {
       const int code = utf8_next(rest);
-      if (!can_encode(encoding, code)) representation_error(w, "encoding");
+      if (!can_encode(encoding, code)) return raise(representation_error_ball(w, "encoding"));
       char encoded[most_encoded_bytes];
       const unsigned count = encode(encoding, code, encoded);
       for (unsigned i = 0; i < count; ++i) bytes.push_back(Cell::integer(static_cast<unsigned char>(encoded[i])));
@@ -91,8 +96,9 @@ bool string_bytes(Worker& w, Cell* a) {
   }
   std::string bytes, text;
   for (const Cell element : list_argument(w, a[1])) {
-    const Cell byte = integer_argument(w, element);
-    if (!byte.is_int() || byte.as_int() < 0 || byte.as_int() > 255) type_error(w, "byte", byte);
+    Cell byte;
+    if (!integer_argument(w, element, byte)) return false;
+    if (!byte.is_int() || byte.as_int() < 0 || byte.as_int() > 255) return raise(type_error_ball(w, "byte", byte));
     bytes += static_cast<char>(byte.as_int());
   }
   for (std::string_view rest = bytes; !rest.empty();) {
