@@ -1802,7 +1802,7 @@ trust:
     SAVE();
     Cell thrown = X[0];
     DEREF(thrown);
-    if (PENELOPE_UNLIKELY(thrown.is_var())) RAISE(instantiation_error_ball(*this));
+    if (thrown.is_var()) instantiation_error(*this);  // thrown: X[0] says that it is of throw/1 itself
     return Exit::thrown;
   }
   BOTH(stop_true) {

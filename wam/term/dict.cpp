@@ -14,7 +14,7 @@ constexpr std::uint32_t few_entries = 8;
 
 std::uint32_t dict_value_place(const Store& s, Cell dict, Cell key) {
   std::uint32_t low = 0, high = s.arity_of(dict) / 2;  // numbers of entries
-  if (high <= few_entries) {  // sooner looked at than ordered
+  if (high <= few_entries) {                           // sooner looked at than ordered
     for (; low < high; ++low)
       if (s.deref(s.args_of(dict)[2 * low + 2]) == key) return 2 * low + 2;
     return 0;

@@ -1,7 +1,7 @@
 // Errors without C++ unwinding. The balls of errors, error(Formal, _), for code that hands an error to its caller, and raise() for built-ins:
-// `return raise(ball);` does what throw_ball() does for a tenth of its time, and so does raise_step() (machine/raise_step.hpp) where a Step is returned. A function
-// that a built-in calls may raise errors as well, if it says so: whoever calls it returns at once where it gives false. Code that cannot,
-// throws the error: throw_raised(). Nothing but the machine may call a built-in that raises errors.
+// `return raise(ball);` does what throw_ball() does for a tenth of its time, and so does raise_step() (machine/raise_step.hpp) where a Step is
+// returned. A function that a built-in calls may raise errors as well, if it says so: whoever calls it returns at once where it gives false.
+// Code that cannot, throws the error: throw_raised(). Nothing but the machine may call a built-in that raises errors.
 #pragma once
 #include <string_view>
 #include <utility>
@@ -19,6 +19,7 @@ Cell existence_error_ball(Store&, std::string_view kind, Cell culprit);
 Cell permission_error_ball(Store&, std::string_view action, std::string_view type, Cell culprit);
 Cell representation_error_ball(Store&, std::string_view what);
 Cell resource_error_ball(Store&, std::string_view what);
+Cell ball_with_message(Store&, Cell formal, std::string_view message);  // error(Formal, context(_, Message))
 
 // The ball that the built-in which has just returned false raises; 0 bits: it fails.
 extern constinit thread_local Cell raised;

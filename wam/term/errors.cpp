@@ -69,7 +69,9 @@ void domain_error(Store& s, std::string_view domain, Cell culprit) { throw Prolo
 
 void existence_error(Store& s, std::string_view kind, Cell culprit) { throw PrologError{existence_error_ball(s, kind, culprit)}; }
 
-void permission_error(Store& s, std::string_view action, std::string_view type, Cell culprit) { throw PrologError{permission_error_ball(s, action, type, culprit)}; }
+void permission_error(Store& s, std::string_view action, std::string_view type, Cell culprit) {
+  throw PrologError{permission_error_ball(s, action, type, culprit)};
+}
 
 void representation_error(Store& s, std::string_view what) { throw PrologError{representation_error_ball(s, what)}; }
 
@@ -79,10 +81,12 @@ void resource_error(Store& s, std::string_view what) { throw PrologError{resourc
 
 void syntax_error(Store& s, std::string_view what) { throw PrologError{syntax_error_ball(s, what)}; }
 
-void error_with_message(Store& s, Cell formal, std::string_view message) {
+Cell ball_with_message(Store& s, Cell formal, std::string_view message) {
   Cell predicate = s.new_variable();
   Cell context = s.new_struct(s.symbols.functor_cell("context", 2), predicate, atom(s, message));
-  throw_ball(s.new_struct(s.symbols.functor_cell("error", 2), formal, context));
+  return s.new_struct(s.symbols.functor_cell("error", 2), formal, context);
 }
+
+void error_with_message(Store& s, Cell formal, std::string_view message) { throw_ball(ball_with_message(s, formal, message)); }
 
 }  // namespace penelope

@@ -187,8 +187,9 @@ class StreamTable {
   std::unique_ptr<OutputGate> output_gate;  // nullptr: none
   std::vector<int> saved_outputs;           // current outputs put aside by with_output_to/2, innermost last
 
-  // Throw std::system_error when the file cannot be opened.
-  Stream& open_file(const std::string& path, StreamMode, bool binary);
+  // nullptr: the file cannot be opened, and the error says why.
+  Stream* open_file(const std::string& path, StreamMode, bool binary, std::error_code&);
+  Stream& open_file(const std::string& path, StreamMode, bool binary);  // throws std::system_error
   Stream& open_pipe(int descriptor, StreamMode, std::shared_ptr<ChildProcess>);
   Stream& adopt(std::unique_ptr<Stream>);   // gives it a number
   Stream& open_text(std::string contents);  // input from memory (UTF-8)

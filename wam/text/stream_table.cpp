@@ -63,6 +63,13 @@ Stream* StreamTable::find(int number) const {
 }
 
 Stream& StreamTable::open_file(const std::string& path, StreamMode mode, bool binary) {
+  std::error_code error;
+  Stream* const stream = open_file(path, mode, binary, error);
+  if (!stream) throw std::system_error(error);
+  return *stream;
+}
+
+Stream* StreamTable::open_file(const std::string& path, StreamMode mode, bool binary, std::error_code& error) {
   int flags = O_CLOEXEC;
   switch (mode) {
     case StreamMode::read: flags |= O_RDONLY; break;
@@ -71,18 +78,22 @@ Stream& StreamTable::open_file(const std::string& path, StreamMode mode, bool bi
     case StreamMode::update: flags |= O_WRONLY | O_CREAT; break;
   }
   const int descriptor = ::open(path.c_str(), flags, 0666);
-  if (descriptor < 0) fail_with_errno();
   struct stat status;
-  if (fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {  // reading would fail later
+  int refused = descriptor < 0 ? errno : 0;
+  if (refused == 0 && fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {  // reading would fail later
     ::close(descriptor);
-    throw std::system_error(EISDIR, std::generic_category());
+    refused = EISDIR;
+  }
+  if (refused != 0) {
+    error = {refused, std::generic_category()};
+    return nullptr;
   }
   auto stream = std::make_unique<FileStream>(descriptor, true);
   stream->mode = mode;
   stream->binary = binary;
   if (binary) stream->set_encoding(Encoding::octet);
   stream->file_name = symbols_.atom(path);
-  return adopt(std::move(stream));
+  return &adopt(std::move(stream));
 }
 
 Stream& StreamTable::open_pipe(int descriptor, StreamMode mode, std::shared_ptr<ChildProcess> child) {

@@ -115,7 +115,8 @@ bool answer(Worker& w, Cell* a) {
 bool host(Worker& w, Cell* a) {
   Cell number;
   if (!natural_argument(w, a[0], number)) return false;
-  if (!w.outside->host || !number.is_int() || number.as_int() > std::int64_t{UINT32_MAX}) return raise(existence_error_ball(w, "host_function", number));
+  if (!w.outside->host || !number.is_int() || number.as_int() > std::int64_t{UINT32_MAX})
+    return raise(existence_error_ball(w, "host_function", number));
   return w.outside->host(w, static_cast<std::uint32_t>(number.as_int()), w.deref(a[1]));
 }
 

@@ -235,7 +235,8 @@ bool abolish(Worker& w, Cell* a) {
   if (!name.is_atom()) return raise(type_error_ball(w, "atom", name));
   if (!w.is_integer(arity)) return raise(type_error_ball(w, "integer", arity));
   if (integer_sign(w, arity) < 0) return raise(domain_error_ball(w, "not_less_than_zero", arity));
-  if (!arity.is_int() || arity.as_int() > static_cast<std::int64_t>(max_predicate_arity)) return raise(representation_error_ball(w, "max_arity"));
+  if (!arity.is_int() || arity.as_int() > static_cast<std::int64_t>(max_predicate_arity))
+    return raise(representation_error_ball(w, "max_arity"));
   const std::uint32_t n = static_cast<std::uint32_t>(arity.as_int());
   const PredicateId id = w.program.visible_predicate(module, name.as_atom(), n);
   if (id == Program::no_predicate) return true;
@@ -245,7 +246,8 @@ bool abolish(Worker& w, Cell* a) {
     if (!(p.flags & (predicate_defined | predicate_builtin))) return true;
     const bool own =
         !(p.flags & (predicate_builtin | predicate_protected | predicate_library)) && !p.clauses.empty() && p.clauses.all().front().source.cells;
-    if (!own || w.program.flags->iso) return raise(permission_error_ball(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n)));
+    if (!own || w.program.flags->iso)
+      return raise(permission_error_ball(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n)));
     make_static_dynamic(w, p);
   }
   for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {

@@ -17,7 +17,7 @@ struct OutputSink {
 // nullopt when the term is no sink.
 std::optional<OutputSink> output_sink_of(Worker&, Cell);
 // instantiation_error, type_error(output, Sink).
-OutputSink output_sink_argument(Worker&, Cell);
+[[nodiscard]] bool output_sink_argument(Worker&, Cell, OutputSink&);
 bool deliver(Worker&, const OutputSink&, std::string_view utf8);
 
 }  // namespace penelope

@@ -311,7 +311,8 @@ bool open_quotation(Worker& w, Cell* a) {
   Stream& s = w.streams->open_text(text_argument(w, a[0]));
   const Cell position = w.deref(a[1]), file = w.deref(a[2]);
   const auto part = [&](std::uint32_t i) { return small_integer_argument(w, w.arg(position, i)); };
-  if (!position.is_struct() || w.at(position)[0] != w.symbols.functor_cell("$stream_position", 4)) return raise(type_error_ball(w, "stream_position", position));
+  if (!position.is_struct() || w.at(position)[0] != w.symbols.functor_cell("$stream_position", 4))
+    return raise(type_error_ball(w, "stream_position", position));
   s.position = {part(0), part(1), part(2), part(3)};
   if (file.is_atom() && file != nil_cell) s.file_name = file.as_atom();
   return w.unify(a[3], stream_term(w, s));

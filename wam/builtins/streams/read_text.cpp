@@ -14,9 +14,8 @@ namespace penelope {
 namespace {
 
 // Bulk reading takes binary streams as well: their bytes are the characters.
-Stream& readable(Worker& w, Cell c) {
-  Stream& s = input_stream_argument(w, c, StreamUse::any);
-  return input_stream_argument(w, c, s.binary ? StreamUse::binary : StreamUse::text);
+bool readable(Worker& w, Cell c, Stream*& s) {
+  return input_stream_argument(w, c, s, StreamUse::any) && input_stream_argument(w, c, s, s->binary ? StreamUse::binary : StreamUse::text);
 }
 
 // Reads up to one of the code points in `separators` (consumed, not part of the text) and returns it, or -1 at the end.
@@ -49,7 +48,9 @@ std::string_view strip(std::string_view text, std::u32string_view pad) {
 
 bool read_line_to_string(Worker& w, Cell* a) {
   std::string line;
-  const int end = read_until(readable(w, a[0]), U"\n", line);
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  const int end = read_until(*stream, U"\n", line);
   const std::string_view text = strip(line, U"\r");
   if (end < 0 && text.empty()) return w.unify(a[1], cell_of(FixedAtom::end_of_file));
   return w.unify(a[1], w.new_string(text));
@@ -57,7 +58,9 @@ bool read_line_to_string(Worker& w, Cell* a) {
 
 bool read_line_to_codes2(Worker& w, Cell* a) {
   std::string line;
-  const int end = read_until(readable(w, a[0]), U"\n", line);
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  const int end = read_until(*stream, U"\n", line);
   if (end < 0 && line.empty()) return w.unify(a[1], cell_of(FixedAtom::end_of_file));
   if (end >= 0 && line.ends_with('\r')) line.pop_back();
   return w.unify(a[1], codes_of(w, line));
@@ -66,7 +69,9 @@ bool read_line_to_codes2(Worker& w, Cell* a) {
 // read_line_to_codes(+Stream, -Codes, ?Tail) keeps the end of the line; Tail = [] says that the stream is at its end.
 bool read_line_to_codes3(Worker& w, Cell* a) {
   std::string line;
-  if (read_until(readable(w, a[0]), U"\n", line) >= 0) {
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  if (read_until(*stream, U"\n", line) >= 0) {
     line += '\n';
   } else if (!w.unify(a[2], cell_of(FixedAtom::nil))) {
     return false;
@@ -76,19 +81,25 @@ bool read_line_to_codes3(Worker& w, Cell* a) {
 
 bool read_stream_to_codes2(Worker& w, Cell* a) {
   std::string text;
-  read_rest(readable(w, a[0]), text);
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  read_rest(*stream, text);
   return w.unify(a[1], codes_of(w, text));
 }
 
 bool read_stream_to_codes3(Worker& w, Cell* a) {
   std::string text;
-  read_rest(readable(w, a[0]), text);
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  read_rest(*stream, text);
   return w.unify(a[1], codes_of(w, text, a[2]));
 }
 
 // read_string(+Stream, ?Length, -String): at most Length characters, or all that is left.
 bool read_string3(Worker& w, Cell* a) {
-  Stream& s = readable(w, a[0]);
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  Stream& s = *stream;
   std::optional<std::int64_t> length;
   if (!length_or_unbound(w, a[1], length)) return false;
   std::string text;
@@ -106,7 +117,9 @@ bool read_string3(Worker& w, Cell* a) {
 
 // read_string(+Stream, +SeparatorChars, +PadChars, -Separator, -String)
 bool read_string5(Worker& w, Cell* a) {
-  Stream& s = readable(w, a[0]);
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  Stream& s = *stream;
   const std::u32string separators = code_points(text_argument(w, a[1])), pad = code_points(text_argument(w, a[2]));
   std::string text;
   const int separator = read_until(s, separators, text);
@@ -114,7 +127,9 @@ bool read_string5(Worker& w, Cell* a) {
 }
 
 bool peek_string(Worker& w, Cell* a) {
-  Stream& s = readable(w, a[0]);
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  Stream& s = *stream;
   const std::int64_t length = small_integer_argument(w, a[1]);
   return w.unify(a[2], w.new_string(s.peek_text(static_cast<std::size_t>(length < 0 ? 0 : length))));
 }
@@ -134,14 +149,18 @@ void copy_data(Stream& from, Stream& to, std::int64_t most) {
 
 // copy_stream_data(+In, +Out): all that is left of In.
 bool copy_stream_data2(Worker& w, Cell* a) {
-  Stream& from = readable(w, a[0]);
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  Stream& from = *stream;
   copy_data(from, output_stream_argument(w, a[1], StreamUse::any), std::numeric_limits<std::int64_t>::max());
   return true;
 }
 
 // copy_stream_data(+In, +Out, +Length): at most Length characters.
 bool copy_stream_data3(Worker& w, Cell* a) {
-  Stream& from = readable(w, a[0]);
+  Stream* stream;
+  if (!readable(w, a[0], stream)) return false;
+  Stream& from = *stream;
   copy_data(from, output_stream_argument(w, a[1], StreamUse::any), small_integer_argument(w, a[2]));
   return true;
 }

@@ -32,11 +32,12 @@ std::optional<OutputSink> output_sink_of(Worker& w, Cell c) {
   return sink;
 }
 
-OutputSink output_sink_argument(Worker& w, Cell c) {
-  if (w.deref(c).is_var()) instantiation_error(w);
-  const std::optional<OutputSink> sink = output_sink_of(w, c);
-  if (!sink) type_error(w, "output", w.deref(c));
-  return *sink;
+bool output_sink_argument(Worker& w, Cell c, OutputSink& sink) {
+  if (!bound_argument(w, c, c)) return false;
+  const std::optional<OutputSink> named = output_sink_of(w, c);
+  if (!named) return raise(type_error_ball(w, "output", c));
+  sink = *named;
+  return true;
 }
 
 bool deliver(Worker& w, const OutputSink& sink, std::string_view text) {
@@ -55,8 +56,8 @@ namespace {
 
 // '$check_output_sink'(+Sink)
 bool check_output_sink(Worker& w, Cell* a) {
-  output_sink_argument(w, a[0]);
-  return true;
+  OutputSink sink;
+  return output_sink_argument(w, a[0], sink);
 }
 
 constexpr std::uint64_t by_a_stream = 0;  // no solution buffer has this number
@@ -99,27 +100,31 @@ bool end_capture(Worker& w, Cell* a) {
 }
 
 // '$deliver_output'(+Sink, +Text)
-bool deliver_output(Worker& w, Cell* a) { return deliver(w, output_sink_argument(w, a[0]), text_argument(w, a[1])); }
+bool deliver_output(Worker& w, Cell* a) {
+  OutputSink sink;
+  std::string text;
+  return output_sink_argument(w, a[0], sink) && text_argument(w, a[1], text) && deliver(w, sink, text);
+}
 
 // --- see and tell ------------------------------------------------------------------------------------------------------
 
-// A stream, an alias, or a file: one that this function has opened and that is still open, or a new one.
-Stream& stream_or_file(Worker& w, Cell c, StreamMode mode) {
-  c = w.deref(c);
-  if (c.is_var()) instantiation_error(w);
-  if (is_stream_term(w, c)) return any_stream_argument(w, c);
+// A stream, an alias, or a file: one that this function has opened and that is still open, or a new one. Raises errors.
+bool stream_or_file(Worker& w, Cell c, StreamMode mode, Stream*& stream) {
+  if (!bound_argument(w, c, c)) return false;
+  if (is_stream_term(w, c)) return any_stream_argument(w, c, stream);
   if (c.is_atom()) {
     const std::string_view name = w.symbols.text(c.as_atom());
-    if (name == "user") return *w.streams->find(mode == StreamMode::read ? w.streams->user_input : w.streams->user_output);
-    if (Stream* s = w.streams->by_alias(c.as_atom())) return *s;
+    stream = name == "user" ? w.streams->find(mode == StreamMode::read ? w.streams->user_input : w.streams->user_output)
+                            : w.streams->by_alias(c.as_atom());
+    if (stream) return true;
     for (const int number : w.streams->numbers()) {
-      Stream* s = w.streams->find(number);
-      if (s->opened_by_name && s->file_name == c.as_atom() && s->is_input() == (mode == StreamMode::read)) return *s;
+      stream = w.streams->find(number);
+      if (stream->opened_by_name && stream->file_name == c.as_atom() && stream->is_input() == (mode == StreamMode::read)) return true;
     }
   }
-  Stream& s = open_source_sink(w, c, mode, false);
-  s.opened_by_name = true;
-  return s;
+  stream = open_source_sink(w, c, mode, false);
+  if (stream) stream->opened_by_name = true;
+  return stream != nullptr;
 }
 
 bool names_stream(Worker& w, Cell* a) {
@@ -129,15 +134,19 @@ bool names_stream(Worker& w, Cell* a) {
 }
 
 bool see(Worker& w, Cell* a) {
-  Stream& s = stream_or_file(w, a[0], StreamMode::read);
+  Stream* stream;
+  if (!stream_or_file(w, a[0], StreamMode::read, stream)) return false;
+  Stream& s = *stream;
   if (!s.is_input()) return raise(permission_error_ball(w, "input", "stream", w.deref(a[0])));
   w.streams->current_input = s.number;
   return true;
 }
 
 bool redirect_output(Worker& w, Cell target, StreamMode mode) {
-  Stream& s = stream_or_file(w, target, mode);
-  if (s.is_input()) permission_error(w, "output", "stream", w.deref(target));
+  Stream* stream;
+  if (!stream_or_file(w, target, mode, stream)) return false;
+  Stream& s = *stream;
+  if (s.is_input()) return raise(permission_error_ball(w, "output", "stream", w.deref(target)));
   w.streams->current_output = s.number;
   return true;
 }

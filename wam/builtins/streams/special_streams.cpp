@@ -95,7 +95,8 @@ bool read_pending(Worker& w, Cell* a) {
 bool set_end_of_stream(Worker& w, Cell* a) {
   Stream& s = output_stream_argument(w, a[0], StreamUse::any);
   s.flush();
-  if (!s.reposition || ftruncate(s.descriptor(), s.position.byte) != 0) return raise(permission_error_ball(w, "set_end_of_stream", "stream", w.deref(a[0])));
+  if (!s.reposition || ftruncate(s.descriptor(), s.position.byte) != 0)
+    return raise(permission_error_ball(w, "set_end_of_stream", "stream", w.deref(a[0])));
   return true;
 }
 

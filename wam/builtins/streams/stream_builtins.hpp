@@ -19,12 +19,14 @@ void register_special_stream_builtins(BuiltinTable&);   // special_streams.cpp
 void register_wildcard_builtins(BuiltinTable&);         // wildcards.cpp
 void register_temporary_file_builtins(BuiltinTable&);   // temporary_files.cpp
 
-// The name of a file: an atom or a string. instantiation_error, domain_error(source_sink, F).
-std::string file_argument(Worker&, Cell);
-// The name of a file for predicates that open nothing: any text. instantiation_error, type_error(text, F).
+// The name of a file: an atom or a string. Raises instantiation_error, domain_error(source_sink, F).
+[[nodiscard]] bool file_argument(Worker&, Cell, std::string& name);
+// The name of a file for predicates that open nothing: any text. Raises instantiation_error, type_error(text, F); the second form throws them.
+[[nodiscard]] bool path_argument(Worker&, Cell, std::string& path);
 std::string path_argument(Worker&, Cell);
 std::error_code last_error();  // of the last system call
 // What the operating system said about a file, as existence_error(Kind, F) or permission_error(Action, Kind, F).
+Cell file_error_ball(Worker&, const std::error_code&, std::string_view action, std::string_view kind, Cell file);
 [[noreturn]] void file_error(Worker&, const std::error_code&, std::string_view action, std::string_view kind, Cell file);
 
 // The values of options and properties that are words.
@@ -34,7 +36,7 @@ std::string_view name_of(StreamMode);
 std::string_view name_of(EofAction);
 std::string_view name_of(Buffering);
 
-// Opens for open/3,4 and the see/tell family.
-Stream& open_source_sink(Worker&, Cell file, StreamMode, bool binary);
+// Opens for open/3,4 and the see/tell family. nullptr: an error is raised.
+Stream* open_source_sink(Worker&, Cell file, StreamMode, bool binary);
 
 }  // namespace penelope

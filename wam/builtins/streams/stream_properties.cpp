@@ -97,7 +97,8 @@ bool set_stream_position(Worker& w, Cell* a) {
   Stream& s = *stream;
   const Cell p = w.deref(a[1]);
   if (p.is_var()) return raise(instantiation_error_ball(w));
-  if (!p.is_struct() || w.arity_of(p) != 4 || w.symbols.text(w.name_of(p)) != "$stream_position") return raise(domain_error_ball(w, "stream_position", p));
+  if (!p.is_struct() || w.arity_of(p) != 4 || w.symbols.text(w.name_of(p)) != "$stream_position")
+    return raise(domain_error_ball(w, "stream_position", p));
   std::int64_t parts[4];
   for (unsigned i = 0; i < 4; ++i) {
     const Cell part = w.arg(p, i);

@@ -59,28 +59,33 @@ OpenOptions open_options(Worker& w, Cell list) {
   return o;
 }
 
-StreamMode open_mode(Worker& w, Cell mode) {
-  if (mode.is_var()) instantiation_error(w);
-  if (!mode.is_atom()) type_error(w, "atom", mode);
-  const std::string_view word = w.symbols.text(mode.as_atom());
-  for (const StreamMode m : {StreamMode::read, StreamMode::write, StreamMode::append, StreamMode::update})
-    if (word == name_of(m)) return m;
-  domain_error(w, "io_mode", mode);
+bool open_mode(Worker& w, Cell c, StreamMode& mode) {
+  if (!atom_argument(w, c, c)) return false;
+  const std::string_view word = w.symbols.text(c.as_atom());
+  for (const StreamMode m : {StreamMode::read, StreamMode::write, StreamMode::append, StreamMode::update}) {
+    if (word != name_of(m)) continue;
+    mode = m;
+    return true;
+  }
+  return raise(domain_error_ball(w, "io_mode", c));
 }
 
 Cell option_term(Worker& w, std::string_view name, Cell value) { return w.new_struct(w.symbols.functor_cell(name, 1), {value}); }
 
 bool open_stream(Worker& w, Cell file, Cell mode_cell, Cell result, Cell option_list) {
-  if (w.deref(file).is_var()) instantiation_error(w);
-  const StreamMode mode = open_mode(w, w.deref(mode_cell));
+  if (!bound_argument(w, file, file)) return false;
+  StreamMode mode;
+  if (!open_mode(w, mode_cell, mode)) return false;
   const OpenOptions o = open_options(w, option_list);
   if (!w.deref(result).is_var()) uninstantiation_error(w, w.deref(result));
   for (const AtomId alias : o.aliases)
-    if (w.streams->by_alias(alias)) permission_error(w, "open", "source_sink", option_term(w, "alias", Cell::atom(alias)));
-  Stream& s = open_source_sink(w, file, mode, o.binary);
+    if (w.streams->by_alias(alias)) return raise(permission_error_ball(w, "open", "source_sink", option_term(w, "alias", Cell::atom(alias))));
+  Stream* const stream = open_source_sink(w, file, mode, o.binary);
+  if (!stream) return false;
+  Stream& s = *stream;
   if (o.want_reposition && !s.reposition) {
     w.streams->close(s);
-    permission_error(w, "open", "source_sink", option_term(w, "reposition", cell_of(FixedAtom::true_)));
+    return raise(permission_error_ball(w, "open", "source_sink", option_term(w, "reposition", cell_of(FixedAtom::true_))));
   }
   s.eof_action = o.eof_action;
   s.buffering = o.buffering;
@@ -208,20 +213,20 @@ bool names_command(Worker& w, Cell source) {
 
 }  // namespace
 
-Stream& open_source_sink(Worker& w, Cell file, StreamMode mode, bool binary) {
+Stream* open_source_sink(Worker& w, Cell file, StreamMode mode, bool binary) {
   if (names_command(w, file)) {
     Stream& s = open_command(w, file, mode);
     s.binary = binary;
     if (binary) s.set_encoding(Encoding::octet);
-    return s;
+    return &s;
   }
-  const std::string path = file_argument(w, file);
+  std::string path;
+  if (!file_argument(w, file, path)) return nullptr;
   if (mode != StreamMode::read) ++w.outside->lasting_changes;
-  try {
-    return w.streams->open_file(path, mode, binary);
-  } catch (const std::system_error& e) {
-    file_error(w, e.code(), "open", "source_sink", w.deref(file));
-  }
+  std::error_code error;
+  Stream* const opened = w.streams->open_file(path, mode, binary, error);
+  if (!opened) raise(file_error_ball(w, error, "open", "source_sink", w.deref(file)));
+  return opened;
 }
 
 void register_stream_builtins(BuiltinTable& t) {

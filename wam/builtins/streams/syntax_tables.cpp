@@ -105,10 +105,12 @@ bool may_be_operator(Worker& w, const OperatorTarget& target, OperatorType type,
   if (name == nil_cell || name == cell_of(FixedAtom::curly)) return raise(permission_error_ball(w, "create", "operator", name));
   const OperatorKind kind = kind_of(type);
   const bool loose_bar = priority != 0 && priority <= 1000;
-  if (name == cell_of(FixedAtom::bar) && (kind != OperatorKind::infix || loose_bar)) return raise(permission_error_ball(w, "create", "operator", name));
+  if (name == cell_of(FixedAtom::bar) && (kind != OperatorKind::infix || loose_bar))
+    return raise(permission_error_ball(w, "create", "operator", name));
   if (priority == 0 || kind == OperatorKind::prefix) return true;
   const OperatorKind other = kind == OperatorKind::infix ? OperatorKind::postfix : OperatorKind::infix;
-  if (w.program.operators->find(target.module, name.as_atom(), other).priority != 0) return raise(permission_error_ball(w, "create", "operator", name));
+  if (w.program.operators->find(target.module, name.as_atom(), other).priority != 0)
+    return raise(permission_error_ball(w, "create", "operator", name));
   return true;
 }
 
@@ -137,7 +139,8 @@ Step current_op(Worker& w, Cell* a) {
   if (!priority.is_var() && !w.is_integer(priority) && !w.program.flags->iso) return raise_step(type_error_ball(w, "integer", priority));
   if (!priority.is_var() && !(priority.is_int() && priority.as_int() >= 1 && priority.as_int() <= 1200))
     return raise_step(domain_error_ball(w, "operator_priority", priority));
-  if (!type.is_var() && !(type.is_atom() && operator_type(w.symbols.text(type.as_atom())))) return raise_step(domain_error_ball(w, "operator_specifier", type));
+  if (!type.is_var() && !(type.is_atom() && operator_type(w.symbols.text(type.as_atom()))))
+    return raise_step(domain_error_ball(w, "operator_specifier", type));
   if (!name.is_var() && !name.is_atom()) return raise_step(type_error_ball(w, "atom", name));
   Solutions solutions(w, arguments);
   const auto add = [&](AtomId n, Operator o) {

@@ -129,7 +129,8 @@ bool open_archive(Worker& w, Cell* a) {
 // '$archive_close'(+Archive): where the stream of an entry is open, the archive is closed with it.
 bool close_archive(Worker& w, Cell* a) {
   const auto archive = archive_argument(w, a[0]);
-  if (!archive->reads && archive->place == OpenArchive::Place::in_entry) return raise(permission_error_ball(w, "close", "archive", w.deref(a[0])));
+  if (!archive->reads && archive->place == OpenArchive::Place::in_entry)
+    return raise(permission_error_ball(w, "close", "archive", w.deref(a[0])));
   archives().remove(number_of_archive(w, a[0]));
   if (archive->finish() <= ARCHIVE_FAILED) archive_error(w, libarchive(w), *archive);
   return true;
@@ -158,7 +159,8 @@ std::string valid_utf8(std::string_view bytes) {
 bool next_entry(Worker& w, Cell* a) {
   const ArchiveLibrary& library = libarchive(w);
   const auto archive = archive_argument(w, a[0]);
-  if (!archive->reads || archive->place == OpenArchive::Place::in_entry) return raise(permission_error_ball(w, "next_header", "archive", w.deref(a[0])));
+  if (!archive->reads || archive->place == OpenArchive::Place::in_entry)
+    return raise(permission_error_ball(w, "next_header", "archive", w.deref(a[0])));
   const int code = library.read_next_header(archive->handle, &archive->entry);
   archive->place = OpenArchive::Place::before_entry;
   if (code == ARCHIVE_EOF) return false;
@@ -174,7 +176,8 @@ bool new_entry(Worker& w, Cell* a) {
   const ArchiveLibrary& library = libarchive(w);
   const auto archive = archive_argument(w, a[0]);
   const std::string name = text_argument(w, a[1]);
-  if (archive->reads || archive->place == OpenArchive::Place::in_entry) return raise(permission_error_ball(w, "next_header", "archive", w.deref(a[0])));
+  if (archive->reads || archive->place == OpenArchive::Place::in_entry)
+    return raise(permission_error_ball(w, "next_header", "archive", w.deref(a[0])));
   library.entry_free(archive->entry);
   archive->entry = library.entry_new();
   library.entry_set_pathname(archive->entry, name.c_str());

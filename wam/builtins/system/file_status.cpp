@@ -7,24 +7,30 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/option_list.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
 
 namespace {
 
-struct stat status_of(Worker& w, Cell file, std::string_view action) {
-  struct stat status;
-  if (stat(path_argument(w, file).c_str(), &status) != 0) file_error(w, last_error(), action, "file", w.deref(file));
-  return status;
+bool status_of(Worker& w, Cell file, std::string_view action, struct stat& status) {
+  std::string path;
+  if (!path_argument(w, file, path)) return false;
+  return stat(path.c_str(), &status) == 0 || raise(file_error_ball(w, last_error(), action, "file", w.deref(file)));
 }
 
 // size_file(+File, -Bytes)
-bool size_file(Worker& w, Cell* a) { return w.unify(a[1], w.new_integer(status_of(w, a[0], "size").st_size)); }
+bool size_file(Worker& w, Cell* a) {
+  struct stat status;
+  return status_of(w, a[0], "size", status) && w.unify(a[1], w.new_integer(status.st_size));
+}
 
 // time_file(+File, -Stamp): of the last change of its contents.
 bool time_file(Worker& w, Cell* a) {
-  const timespec t = status_of(w, a[0], "time").st_mtim;
+  struct stat status;
+  if (!status_of(w, a[0], "time", status)) return false;
+  const timespec t = status.st_mtim;
   return w.unify(a[1], w.new_float(static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec)));
 }
 
@@ -39,7 +45,8 @@ timespec new_time(Worker& w, Cell time) {
 
 // '$set_time_file'(+File, -OldTimes, +NewTimes): in whole seconds, access(T), modified(T) and, old only, changed(T).
 bool set_time_file(Worker& w, Cell* a) {
-  const struct stat old = status_of(w, a[0], "time");
+  struct stat old;
+  if (!status_of(w, a[0], "time", old)) return false;
   timespec times[] = {{0, UTIME_OMIT}, {0, UTIME_OMIT}};
   bool change = false;
   OptionList options(w, "time_option");
@@ -59,7 +66,10 @@ bool set_time_file(Worker& w, Cell* a) {
 }
 
 // '$file_mode'(+File, -Bits): the permissions.
-bool file_mode(Worker& w, Cell* a) { return w.unify(a[1], Cell::integer(status_of(w, a[0], "access").st_mode & 07777)); }
+bool file_mode(Worker& w, Cell* a) {
+  struct stat status;
+  return status_of(w, a[0], "access", status) && w.unify(a[1], Cell::integer(status.st_mode & 07777));
+}
 
 // '$chmod'(+File, +Bits)
 bool change_mode(Worker& w, Cell* a) {

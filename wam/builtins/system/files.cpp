@@ -17,19 +17,24 @@ namespace penelope {
 
 namespace fs = std::filesystem;
 
-std::string file_argument(Worker& w, Cell file) {
-  file = w.deref(file);
-  if (file.is_var()) instantiation_error(w);
-  if (w.is_string(file)) return std::string(w.string_value(file));
-  if (!file.is_atom() || file == nil_cell) domain_error(w, "source_sink", file);
-  return std::string(w.symbols.text(file.as_atom()));
+bool file_argument(Worker& w, Cell file, std::string& name) {
+  if (!bound_argument(w, file, file)) return false;
+  if (!w.is_string(file) && (!file.is_atom() || file == nil_cell)) return raise(domain_error_ball(w, "source_sink", file));
+  name = w.is_string(file) ? w.string_value(file) : w.symbols.text(file.as_atom());
+  return true;
 }
 
-std::string path_argument(Worker& w, Cell file) { return text_argument(w, file, atom_text | string_text | list_text); }
+bool path_argument(Worker& w, Cell file, std::string& path) { return text_argument(w, file, path, atom_text | string_text | list_text); }
+
+std::string path_argument(Worker& w, Cell file) {
+  std::string path;
+  if (!path_argument(w, file, path)) throw_raised();
+  return path;
+}
 
 std::error_code last_error() { return {errno, std::generic_category()}; }
 
-void file_error(Worker& w, const std::error_code& e, std::string_view action, std::string_view kind, Cell file) {
+Cell file_error_ball(Worker& w, const std::error_code& e, std::string_view action, std::string_view kind, Cell file) {
   const auto formal = [&](std::string_view name, std::initializer_list<Cell> arguments) {
     return w.new_struct(w.symbols.functor_cell(name, static_cast<std::uint32_t>(arguments.size())), arguments);
   };
@@ -37,18 +42,26 @@ void file_error(Worker& w, const std::error_code& e, std::string_view action, st
   switch (e.value()) {
     case ENOENT:
     case ENOTDIR:
-    case EEXIST: error_with_message(w, formal("existence_error", {kind_atom, file}), e.message());
+    case EEXIST: return ball_with_message(w, formal("existence_error", {kind_atom, file}), e.message());
     case EMFILE:
     case ENFILE:
     case ENOSPC:
-    case ENOMEM: error_with_message(w, formal("resource_error", {w.symbols.atom_cell("files")}), e.message());
-    default: error_with_message(w, formal("permission_error", {w.symbols.atom_cell(action), kind_atom, file}), e.message());
+    case ENOMEM: return ball_with_message(w, formal("resource_error", {w.symbols.atom_cell("files")}), e.message());
+    default: return ball_with_message(w, formal("permission_error", {w.symbols.atom_cell(action), kind_atom, file}), e.message());
   }
+}
+
+void file_error(Worker& w, const std::error_code& e, std::string_view action, std::string_view kind, Cell file) {
+  throw_ball(file_error_ball(w, e, action, kind, file));
 }
 
 namespace {
 
-bool status_of(Worker& w, Cell file, struct stat& status) { return stat(path_argument(w, file).c_str(), &status) == 0; }
+// False also where the argument is wrong, and an error is raised.
+bool status_of(Worker& w, Cell file, struct stat& status) {
+  std::string path;
+  return path_argument(w, file, path) && stat(path.c_str(), &status) == 0;
+}
 
 bool exists_file(Worker& w, Cell* a) {
   struct stat status;
@@ -61,16 +74,17 @@ bool exists_directory(Worker& w, Cell* a) {
 }
 
 bool delete_file(Worker& w, Cell* a) {
+  std::string path;
+  if (!path_argument(w, a[0], path)) return false;
   ++w.outside->lasting_changes;
-  if (unlink(path_argument(w, a[0]).c_str()) != 0) file_error(w, last_error(), "delete", "file", w.deref(a[0]));
-  return true;
+  return unlink(path.c_str()) == 0 || raise(file_error_ball(w, last_error(), "delete", "file", w.deref(a[0])));
 }
 
 bool rename_file(Worker& w, Cell* a) {
-  const std::string from = path_argument(w, a[0]), to = path_argument(w, a[1]);
+  std::string from, to;
+  if (!path_argument(w, a[0], from) || !path_argument(w, a[1], to)) return false;
   ++w.outside->lasting_changes;
-  if (rename(from.c_str(), to.c_str()) != 0) file_error(w, last_error(), "rename", "file", w.deref(a[0]));
-  return true;
+  return rename(from.c_str(), to.c_str()) == 0 || raise(file_error_ball(w, last_error(), "rename", "file", w.deref(a[0])));
 }
 
 // May the file be written, or made in its directory?
@@ -81,9 +95,9 @@ bool is_writable(const std::string& path) {
 }
 
 bool access_file(Worker& w, Cell* a) {
-  const std::string path = path_argument(w, a[0]);
+  std::string path;
   Cell mode;
-  if (!atom_argument(w, a[1], mode)) return false;
+  if (!path_argument(w, a[0], path) || !atom_argument(w, a[1], mode)) return false;
   const std::string_view name = w.symbols.text(mode.as_atom());
   if (name == "none") return true;
   if (name == "write" || name == "append") return is_writable(path);
@@ -100,22 +114,26 @@ bool access_file(Worker& w, Cell* a) {
 }
 
 bool make_directory(Worker& w, Cell* a) {
+  std::string path;
+  if (!path_argument(w, a[0], path)) return false;
   ++w.outside->lasting_changes;
-  if (mkdir(path_argument(w, a[0]).c_str(), 0777) != 0) file_error(w, last_error(), "create", "directory", w.deref(a[0]));
-  return true;
+  return mkdir(path.c_str(), 0777) == 0 || raise(file_error_ball(w, last_error(), "create", "directory", w.deref(a[0])));
 }
 
 bool delete_directory(Worker& w, Cell* a) {
+  std::string path;
+  if (!path_argument(w, a[0], path)) return false;
   ++w.outside->lasting_changes;
-  if (rmdir(path_argument(w, a[0]).c_str()) != 0) file_error(w, last_error(), "delete", "directory", w.deref(a[0]));
-  return true;
+  return rmdir(path.c_str()) == 0 || raise(file_error_ball(w, last_error(), "delete", "directory", w.deref(a[0])));
 }
 
 bool directory_files(Worker& w, Cell* a) {
+  std::string path;
+  if (!path_argument(w, a[0], path)) return false;
   std::error_code error;
-  fs::directory_iterator entries(path_argument(w, a[0]), error);
+  fs::directory_iterator entries(path, error);
   if (error == std::errc::no_such_file_or_directory) return raise(existence_error_ball(w, "file", w.deref(a[0])));
-  if (error) file_error(w, error, "open", "directory", w.deref(a[0]));
+  if (error) return raise(file_error_ball(w, error, "open", "directory", w.deref(a[0])));
   std::vector<Cell> names{w.symbols.atom_cell("."), w.symbols.atom_cell("..")};
   for (const auto& entry : entries) names.push_back(w.symbols.atom_cell(entry.path().filename().string()));
   return w.unify(a[1], w.new_list_of(names));

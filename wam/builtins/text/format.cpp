@@ -10,6 +10,7 @@
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/kept_output.hpp"
 #include "wam/term/arithmetic.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -19,72 +20,83 @@ namespace {
 constexpr std::int64_t no_number = -1;
 constexpr std::int64_t max_number = 1'000'000;  // of a numeric argument: nobody wants wider columns
 
-[[noreturn]] void throw_formal(Worker& w, Cell formal) {
+bool raise_formal(Worker& w, Cell formal) {
   const Cell context = w.new_variable();
-  throw_ball(w.new_struct(w.symbols.functor_cell("error", 2), formal, context));
+  return raise(w.new_struct(w.symbols.functor_cell("error", 2), formal, context));
 }
 
-[[noreturn]] void format_error(Worker& w, std::string_view message) {
-  throw_formal(w, w.new_struct(w.symbols.functor_cell("format", 1), w.symbols.atom_cell(message)));
+bool format_error(Worker& w, std::string_view message) {
+  return raise_formal(w, w.new_struct(w.symbols.functor_cell("format", 1), w.symbols.atom_cell(message)));
 }
 
+// Its functions raise errors and give false.
 class Formatter {
  public:
   Formatter(Worker& w, std::string_view text, Cell arguments, std::int64_t column, bool column_known)
       : w_(w), rest_(text), arguments_(arguments), out_(column), column_known_(column_known) {}
 
-  void run() {
+  bool run() {
     while (!rest_.empty()) {
       const std::size_t tilde = rest_.find('~');
       out_.add(rest_.substr(0, tilde));
       if (tilde == std::string_view::npos) break;
       rest_.remove_prefix(tilde + 1);
-      directive();
+      if (!directive()) return false;
     }
-    if (arguments_ != nil_cell) format_error(w_, "too many arguments");
+    return arguments_ == nil_cell || format_error(w_, "too many arguments");
   }
 
   std::string take() { return out_.take(); }
 
  private:
-  Cell next_argument() {
-    if (arguments_ == nil_cell) format_error(w_, "not enough arguments");
-    const Cell argument = w_.head(arguments_);
+  bool next_argument(Cell& argument) {
+    if (arguments_ == nil_cell) return format_error(w_, "not enough arguments");
+    argument = w_.head(arguments_);
     arguments_ = w_.tail(arguments_);
-    return argument;
+    return true;
   }
 
-  [[noreturn]] void bad_argument(char directive, Cell argument) {
+  bool next_value(Cell& argument, Cell& value) {
+    if (!next_argument(argument)) return false;
+    value = evaluate_or_error(w_, argument);
+    return !value.is_struct() || raise(value);
+  }
+
+  bool bad_argument(char directive, Cell argument) {
     const Cell letter = w_.symbols.atom_cell(std::string_view(&directive, 1));
-    throw_formal(w_, w_.new_struct(w_.symbols.functor_cell("format_argument_type", 2), letter, argument));
+    return raise_formal(w_, w_.new_struct(w_.symbols.functor_cell("format_argument_type", 2), letter, argument));
   }
 
-  int next_character() {
-    if (rest_.empty()) format_error(w_, "truncated format specification");
-    return utf8_next(rest_);
+  bool next_character(std::int64_t& character) {
+    if (rest_.empty()) return format_error(w_, "truncated format specification");
+    character = utf8_next(rest_);
+    return true;
   }
 
-  std::int64_t numeric_argument() {
+  bool numeric_argument(std::int64_t& number) {
     if (rest_.starts_with('*')) {
       rest_.remove_prefix(1);
-      const Cell count = next_argument();
-      if (!count.is_int() || count.as_int() < 0) format_error(w_, "no or negative integer for `*' argument");
-      return std::min(count.as_int(), max_number);
+      Cell count;
+      if (!next_argument(count)) return false;
+      if (!count.is_int() || count.as_int() < 0) return format_error(w_, "no or negative integer for `*' argument");
+      number = std::min(count.as_int(), max_number);
+      return true;
     }
     if (rest_.starts_with('`')) {
       rest_.remove_prefix(1);
-      return next_character();
+      return next_character(number);
     }
-    std::int64_t number = no_number;
+    number = no_number;
     for (; !rest_.empty() && rest_[0] >= '0' && rest_[0] <= '9'; rest_.remove_prefix(1))
       number = std::min((number == no_number ? 0 : number * 10) + (rest_[0] - '0'), max_number);
-    return number;
+    return true;
   }
 
-  void directive() {
-    const std::int64_t number = numeric_argument();
+  bool directive() {
+    std::int64_t number = no_number, letter = 0;
+    if (!numeric_argument(number)) return false;
     if (rest_.starts_with(':')) rest_.remove_prefix(1);  // the locale's grouping: none
-    const int letter = next_character();
+    if (!next_character(letter)) return false;
     switch (letter) {
       case 'w': return write(write_options(w_, false));
       case 'p': return printed();
@@ -106,39 +118,54 @@ class Formatter {
       case 'n': return repeat('\n', number);
       case 'N': know_column(); return fresh_line(number);
       case '~': return repeat('~', no_number);
-      case 'i': next_argument(); return;
-      case 't': know_column(); return out_.fill_point(number == no_number ? ' ' : static_cast<int>(number));
-      case '|': know_column(); return number == no_number ? out_.stop_here() : out_.stop_at(number);
-      case '+': know_column(); return out_.stop_after_last(number == no_number ? 8 : number);
-      default: unknown(letter);
+      case 'i': return ignored();
+      case 't':
+      case '|':
+      case '+': know_column(); return column(static_cast<char>(letter), number);
+      default: return unknown(static_cast<int>(letter));
     }
+  }
+
+  bool ignored() {
+    Cell argument;
+    return next_argument(argument);
+  }
+
+  bool column(char letter, std::int64_t number) {
+    if (letter == 't') out_.fill_point(number == no_number ? ' ' : static_cast<int>(number));
+    if (letter == '|') number == no_number ? out_.stop_here() : out_.stop_at(number);
+    if (letter == '+') out_.stop_after_last(number == no_number ? 8 : number);
+    return true;
   }
 
   void know_column() {
     if (!column_known_) throw Worker::ColumnUnknown{};
   }
 
-  [[noreturn]] void unknown(int letter) {
+  bool unknown(int letter) {
     std::string name;
     utf8_append(name, letter);
-    existence_error(w_, "format_character", w_.symbols.atom_cell(name));
+    return raise(existence_error_ball(w_, "format_character", w_.symbols.atom_cell(name)));
   }
 
-  void add_term(Cell term, const WriteOptions& options) {
+  bool add_term(Cell term, const WriteOptions& options) {
     out_.add(term_to_text(write_context(w_), term, options), ColumnText::Source::written);
+    return true;
   }
 
-  void write(const WriteOptions& options) { add_term(next_argument(), options); }
-
-  void write_canonical() {
-    const Cell term = w_.deref(next_argument());
-    add_term(term, canonical_options(w_, term));
+  bool write(const WriteOptions& options) {
+    Cell term;
+    return next_argument(term) && add_term(term, options);
   }
 
-  void write_by_options() {
-    const Cell term = next_argument();
-    const WriteOptions options = write_term_options(w_, next_argument());
-    add_term(term, options);
+  bool write_canonical() {
+    Cell term;
+    return next_argument(term) && add_term(w_.deref(term), canonical_options(w_, w_.deref(term)));
+  }
+
+  bool write_by_options() {
+    Cell term, options;
+    return next_argument(term) && next_argument(options) && add_term(term, write_term_options(w_, options));
   }
 
   // The library has called the goals of ~@ and ~p beforehand: their argument is '$text'(Output), or $stop where the
@@ -149,79 +176,93 @@ class Formatter {
     return true;
   }
 
-  void called() {
-    const Cell argument = next_argument();
-    if (add_output(argument)) return;
+  bool called() {
+    Cell argument;
+    if (!next_argument(argument)) return false;
+    if (add_output(argument)) return true;
     rest_ = {};
     arguments_ = nil_cell;
+    return true;
   }
 
-  void printed() {
-    const Cell argument = next_argument();
-    if (add_output(argument)) return;
+  bool printed() {
+    Cell argument;
+    if (!next_argument(argument)) return false;
+    if (add_output(argument)) return true;
     WriteOptions options = write_options(w_, true);
     options.unicode_escapes = true;
-    add_term(argument, options);
+    return add_term(argument, options);
   }
 
-  void fresh_line(std::int64_t number) {
+  bool fresh_line(std::int64_t number) {
     const std::int64_t lines = number == no_number ? 1 : number;
-    repeat('\n', out_.column() == 0 ? lines - 1 : lines);
+    return repeat('\n', out_.column() == 0 ? lines - 1 : lines);
   }
 
-  void atomic() {
-    const Cell argument = next_argument();
+  bool atomic() {
+    Cell argument;
+    if (!next_argument(argument)) return false;
     const auto text = argument == nil_cell ? std::nullopt : text_of(w_, argument, atomic_text);
-    if (!text) bad_argument('a', argument);
+    if (!text) return bad_argument('a', argument);
     out_.add(*text);
+    return true;
   }
 
-  void string() {
-    const Cell argument = next_argument();
+  bool string() {
+    Cell argument;
+    if (!next_argument(argument)) return false;
     const auto text = text_of(w_, argument, atom_text | string_text | list_text);
-    if (!text) bad_argument('s', argument);
+    if (!text) return bad_argument('s', argument);
     out_.add(*text);
+    return true;
   }
 
-  void integer(std::int64_t decimals, bool group) {
-    const Cell argument = next_argument();
-    const Cell value = evaluate(w_, argument);
-    if (!w_.is_integer(value)) bad_argument(group ? 'D' : 'd', argument);
+  bool integer(std::int64_t decimals, bool group) {
+    Cell argument, value;
+    if (!next_value(argument, value)) return false;
+    if (!w_.is_integer(value)) return bad_argument(group ? 'D' : 'd', argument);
     out_.add(format_integer(w_, value, decimals, group));
+    return true;
   }
 
   // Digits in groups, as Prolog reads them: 1_000_000.
-  void grouped(std::int64_t size) {
-    const Cell argument = next_argument();
-    const Cell value = evaluate(w_, argument);
-    if (!w_.is_integer(value)) bad_argument('I', argument);
+  bool grouped(std::int64_t size) {
+    Cell argument, value;
+    if (!next_value(argument, value)) return false;
+    if (!w_.is_integer(value)) return bad_argument('I', argument);
     out_.add(group_digits(format_integer(w_, value, 0, false), '_', size == no_number ? 3 : size));
+    return true;
   }
 
-  void radix(std::int64_t number, bool upper_case) {
-    const Cell argument = next_argument();
-    const Cell value = evaluate(w_, argument);
-    if (!w_.is_integer(value)) bad_argument(upper_case ? 'R' : 'r', argument);
+  bool radix(std::int64_t number, bool upper_case) {
+    Cell argument, value;
+    if (!next_value(argument, value)) return false;
+    if (!w_.is_integer(value)) return bad_argument(upper_case ? 'R' : 'r', argument);
     const std::int64_t base = number == no_number ? 8 : number;
-    if (base < 2 || base > 36) domain_error(w_, "radix", Cell::integer(base));
+    if (base < 2 || base > 36) return raise(domain_error_ball(w_, "radix", Cell::integer(base)));
     out_.add(format_radix(w_, value, static_cast<int>(base), upper_case));
+    return true;
   }
 
-  void floating(std::int64_t digits, char letter) {
-    const Cell value = evaluate(w_, next_argument());
+  bool floating(std::int64_t digits, char letter) {
+    Cell argument, value;
+    if (!next_value(argument, value)) return false;
     out_.add(format_float(w_, value, letter, digits == no_number ? 6 : digits));
+    return true;
   }
 
-  void character(std::int64_t count) {
-    const Cell argument = next_argument();
-    if (!argument.is_int() || !is_code_point(argument.as_int())) bad_argument('c', argument);
-    repeat(static_cast<int>(argument.as_int()), count);
+  bool character(std::int64_t count) {
+    Cell argument;
+    if (!next_argument(argument)) return false;
+    if (!argument.is_int() || !is_code_point(argument.as_int())) return bad_argument('c', argument);
+    return repeat(static_cast<int>(argument.as_int()), count);
   }
 
-  void repeat(int code, std::int64_t count) {
+  bool repeat(int code, std::int64_t count) {
     std::string text;
     for (std::int64_t i = 0; i < (count == no_number ? 1 : count); ++i) utf8_append(text, code);
     out_.add(text);
+    return true;
   }
 
   Worker& w_;
@@ -239,22 +280,26 @@ Cell argument_list(Worker& w, Cell arguments) {
 
 // What was made before an error is written all the same.
 bool format_to_stream(Worker& w, Stream& s, Cell format, Cell arguments) {
-  const std::string text = text_argument(w, format);
+  std::string text;
+  if (!text_argument(w, format, text)) return false;
   Formatter formatter(w, text, argument_list(w, arguments), s.column(), !w.kept_output || w.knows_column);
+  bool ok;
   try {
-    formatter.run();
+    ok = formatter.run();
   } catch (const PrologError&) {
     s.write(formatter.take());
     throw;
   }
+  const Cell error = take_raised();  // writing may ask for the stream's turn
   s.write(formatter.take());
-  return true;
+  return ok || raise(error);
 }
 
 // '$format_calls'(+Format, -Kinds): for each argument up to the last one that ~@ or ~p takes: goal, print or plain. What is
 // wrong with the format is left to '$format'.
 bool format_calls(Worker& w, Cell* a) {
-  const std::string text = text_argument(w, a[0]);
+  std::string text;
+  if (!text_argument(w, a[0], text)) return false;
   std::vector<Cell> kinds;
   std::size_t used = 0;
   auto take = [&](std::string_view kind) {
@@ -286,20 +331,32 @@ bool format_calls(Worker& w, Cell* a) {
   return w.unify(a[1], w.new_list_of(kinds));
 }
 
-bool format1(Worker& w, Cell* a) { return format_to_stream(w, current_output_stream(w), a[0], nil_cell); }
-bool format2(Worker& w, Cell* a) { return format_to_stream(w, current_output_stream(w), a[0], a[1]); }
+bool format1(Worker& w, Cell* a) {
+  Stream* stream;
+  return current_output_stream(w, stream) && format_to_stream(w, *stream, a[0], nil_cell);
+}
 
-bool format_to_named(Worker& w, Cell* a) { return format_to_stream(w, output_stream_argument(w, a[0]), a[1], a[2]); }
+bool format2(Worker& w, Cell* a) {
+  Stream* stream;
+  return current_output_stream(w, stream) && format_to_stream(w, *stream, a[0], a[1]);
+}
+
+bool format_to_named(Worker& w, Cell* a) {
+  Stream* stream;
+  return output_stream_argument(w, a[0], stream) && format_to_stream(w, *stream, a[1], a[2]);
+}
 
 bool format3(Worker& w, Cell* a) {
   const std::optional<OutputSink> sink = output_sink_of(w, a[0]);
-  if (!sink && keeps_text(w, a, format_to_named)) return true;
-  if (!sink) w.before_effect();
-  if (!sink) return format_to_named(w, a);
-  const std::string text = text_argument(w, a[1]);
+  if (!sink) {
+    if (keeps_text(w, a, format_to_named)) return true;
+    w.before_effect();
+    return format_to_named(w, a);
+  }
+  std::string text;
+  if (!text_argument(w, a[1], text)) return false;
   Formatter formatter(w, text, argument_list(w, a[2]), 0, true);
-  formatter.run();
-  return deliver(w, *sink, formatter.take());
+  return formatter.run() && deliver(w, *sink, formatter.take());
 }
 
 }  // namespace
