@@ -35,8 +35,7 @@ get_dict(Key, Dict, Value, NewValue, NewDict) :-
 %! dict_pairs(?Dict, ?Tag, ?Pairs) is det.  Dict has Tag and the list Pairs of Key-Value; Pairs of a given dict are in standard order of keys.
 dict_pairs(Dict, Tag, Pairs) :-
     (   var(Dict)
-    ->  '$dict_entries'(Pairs, Entries),
-        '$dict_make'(Tag, Entries, Dict)
+    ->  dict_create(Dict, Tag, Pairs)
     ;   '$dict_pairs'(Dict, Tag, Pairs)
     ).
 
@@ -45,25 +44,13 @@ dict_create(Dict, Tag, Pairs) :-
     '$dict_entries'(Pairs, Entries),
     '$dict_make'(Tag, Entries, Dict).
 
+% What '$dict_make'/3 takes.
 '$dict_entries'(New, Entries) :-
     (   is_dict(New) -> '$dict_pairs'(New, _, Entries)
-    ;   is_list(New) -> '$dict_each_entry'(New, Entries)
+    ;   is_list(New) -> Entries = New
     ;   var(New) -> throw(error(instantiation_error, _))
     ;   throw(error(type_error('dict-data', New), _))
     ).
-
-'$dict_each_entry'([], []).
-'$dict_each_entry'([Item|Items], [Key-Value|Entries]) :-
-    (   var(Item) -> throw(error(instantiation_error, _))
-    ;   '$dict_entry'(Item, Key, Value) -> true
-    ;   throw(error(type_error('key-value', Item), _))
-    ),
-    '$dict_each_entry'(Items, Entries).
-
-'$dict_entry'(Key-Value, Key, Value) :- !.
-'$dict_entry'(Key=Value, Key, Value) :- !.
-'$dict_entry'(Key:Value, Key, Value) :- !.
-'$dict_entry'(Item, Key, Value) :- compound(Item), compound_name_arguments(Item, Key, [Value]).
 
 %! put_dict(+New, +Dict, -NewDict) is det.  NewDict is Dict with the keys and values of New, a dict or a list as of dict_create/3.
 put_dict(New, Dict, NewDict) :-

@@ -32,7 +32,8 @@ std::uint32_t dict_value_place(const Store& s, Cell dict, Cell key) {
 }
 
 Cell sort_dict_entries(const Store& s, std::vector<DictEntry>& entries) {
-  std::sort(entries.begin(), entries.end(), [&](const DictEntry& a, const DictEntry& b) { return s.compare(a.key, b.key) < 0; });
+  const auto before = [&](const DictEntry& a, const DictEntry& b) { return s.compare(a.key, b.key) < 0; };
+  if (!std::is_sorted(entries.begin(), entries.end(), before)) std::sort(entries.begin(), entries.end(), before);  // many are
   const auto twice = std::adjacent_find(entries.begin(), entries.end(), [](const DictEntry& a, const DictEntry& b) { return a.key == b.key; });
   return twice == entries.end() ? Cell{} : twice->key;
 }

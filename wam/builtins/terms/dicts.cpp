@@ -56,17 +56,24 @@ bool dict_pairs(Worker& w, Cell* a) {
   return w.unify(a[1], w.arg(dict, 0)) && w.unify(a[2], w.new_list_of(pairs));
 }
 
-// '$dict_make'(?Tag, +Pairs, -Dict): of a list of Key-Value in any order; a key that is there twice is an error.
+// Key-Value, Key=Value, Key:Value or Key(Value).
+bool entry_argument(Worker& w, Cell item, DictEntry& entry) {
+  if (item.is_var()) return raise(instantiation_error_ball(w));
+  const std::uint32_t arity = item.is_struct() ? w.arity_of(item) : 0;
+  const bool joined = arity == 2 && (w.has_functor(item, FixedAtom::minus, 2) || w.has_functor(item, FixedAtom::equals, 2) ||
+                                     w.has_functor(item, FixedAtom::colon, 2));
+  if (!joined && arity != 1) return raise(type_error_ball(w, "key-value", item));
+  entry.value = w.arg(item, arity - 1);
+  return key_argument(w, joined ? w.arg(item, 0) : Cell::atom(w.name_of(item)), entry.key);
+}
+
+// '$dict_make'(?Tag, +Entries, -Dict): of a list of entries in any order; a key that is there twice is an error.
 bool dict_make(Worker& w, Cell* a) {
-  std::vector<DictEntry> entries;
-  std::vector<Cell> pairs;
-  if (!list_argument(w, a[1], pairs)) return false;
-  for (const Cell pair : pairs) {
-    if (!w.has_functor(pair, FixedAtom::minus, 2)) return raise(type_error_ball(w, "pair", pair));
-    Cell key;
-    if (!key_argument(w, w.arg(pair, 0), key)) return false;
-    entries.push_back({key, w.arg(pair, 1)});
-  }
+  std::vector<Cell> items;
+  if (!list_argument(w, a[1], items)) return false;
+  std::vector<DictEntry> entries(items.size());
+  for (std::size_t i = 0; i < items.size(); ++i)
+    if (!entry_argument(w, items[i], entries[i])) return false;
   if (const Cell twice = sort_dict_entries(w, entries); twice.bits != 0) {
     const Cell formal = w.new_struct(w.symbols.functor_cell("duplicate_key", 1), twice);
     return raise(w.new_struct(w.symbols.functor_cell(FixedAtom::error, 2), formal, w.new_variable()));
