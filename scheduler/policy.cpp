@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <utility>
 
 #include "scheduler/lifeline.hpp"
 #include "scheduler/penelope.hpp"

@@ -2,7 +2,6 @@
 // the experiment of section 4.
 #include "benchmarks/papers/ghanem.hpp"
 
-#include <array>
 #include <string>
 #include <vector>
 

@@ -2,6 +2,7 @@
 #include "runtime/launch/listing.hpp"
 
 #include "runtime/launch/run/output_files.hpp"
+#include "wam/code/disassemble.hpp"
 #include "wam/compiler/compiler.hpp"
 
 namespace penelope {

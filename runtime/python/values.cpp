@@ -3,7 +3,6 @@
 #include <gmp.h>
 
 #include <array>
-#include <memory>
 #include <unordered_set>
 #include <vector>
 

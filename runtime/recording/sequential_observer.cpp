@@ -1,7 +1,5 @@
 #include "runtime/recording/sequential_observer.hpp"
 
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "runtime/worker/runs.hpp"

@@ -69,7 +69,7 @@ TEST(EmbeddingTerm, ValuesComeBackAsTheyWent) {
   for (const Term& t : terms) EXPECT_EQ((*prolog.once("Y = X", {{"X", t}}))["Y"], t) << prolog.text(t);
 }
 
-TEST(EmbeddingTerm, KindsAndParts) {
+TEST(EmbeddingTerm, TermsTellTheirKindAndTheirParts) {
   Prolog prolog(one_worker());
   const Term t = prolog.parse("point(1, 2.5, name, \"text\", [a, b], X)");
   ASSERT_TRUE(t.is("point", 6));
@@ -127,7 +127,7 @@ TEST(EmbeddingTerm, VariablesOfTheSameNameAreOneVariable) {
   EXPECT_FALSE(prolog.once("T = f(A, B), A == B", {{"T", Term::compound("f", {Term(), Term()})}}));
 }
 
-TEST(EmbeddingTerm, DeepAndLongTerms) {
+TEST(EmbeddingTerm, DeepAndLongTermsGoBothWays) {
   Prolog prolog(one_worker());
   prolog.load_text("deep(0, z) :- !. deep(N, s(T)) :- N1 is N - 1, deep(N1, T).");
   const Term deep = (*prolog.once("deep(300000, T)"))["T"];

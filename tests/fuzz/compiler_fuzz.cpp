@@ -1,6 +1,7 @@
 // Fuzzes the compiler: the terms of a text are compiled as clauses, static and dynamic. The compiler must give code
 // that the disassembler walks to its end, or raise an error.
 #include "tests/fuzz/fuzz_target.hpp"
+#include "wam/code/disassemble.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/reader.hpp"

@@ -1,7 +1,6 @@
 // Fuzzes the reader of formulas (scheduler/formula.hpp): what is none must be refused with BadFormula, and what is accepted must have a
 // value, or none, in a moment.
 #include <limits>
-#include <string_view>
 
 #include "scheduler/formula.hpp"
 #include "tests/fuzz/fuzz_target.hpp"

@@ -1,7 +1,6 @@
 // Fuzzes the reader of recorded or-trees (scheduler/simulator/scale/recorded_tree.hpp): what is no tree must be refused with
 // CorruptTree, and what is accepted must be one: a walk from the root ends and finds the inferences of the header.
 #include <cstdlib>
-#include <string_view>
 #include <vector>
 
 #include "scheduler/simulator/scale/recorded_tree.hpp"

@@ -191,8 +191,7 @@ TEST(TimeFromNow, IsTheMeanForLittleWorkAndTheShareForMuch) {
   }
 }
 
-// --- sharing by the moments
-// -----------------------------------------------------------------------------------------------
+// --- sharing by the moments ------------------------------------------------------------------------------------------
 
 LoadedHost random_host(RandomNumbers& random) {
   BackgroundLoad load(forever);

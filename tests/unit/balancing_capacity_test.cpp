@@ -1,7 +1,6 @@
 // Load, capacity and utilization; whether to balance; capacities that are measured; limits of memory.
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <limits>
 #include <vector>
 

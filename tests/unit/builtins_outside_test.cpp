@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>

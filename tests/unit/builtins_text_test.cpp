@@ -93,7 +93,7 @@ TEST_F(TextBuiltins, LengthCountsCodePoints) {
   EXPECT_EQ(answer("yes | atom_length(scarlet, 5)"), "no");
 }
 
-TEST_F(TextBuiltins, LengthErrors) {
+TEST_F(TextBuiltins, LengthOfWhatIsNoTextIsAnError) {
   EXPECT_EQ(answer("_ | atom_length(_, _)"), "instantiation_error");
   EXPECT_EQ(answer("_ | atom_length(f(a), _)"), "type_error(text,f(a))");
   EXPECT_EQ(answer("_ | atom_length(atom, '4')"), "type_error(integer,'4')");
@@ -169,7 +169,7 @@ TEST_F(TextBuiltins, AtomListsGoBothWays) {
   EXPECT_EQ(answer("L | string_chars(\"ab\", L)"), "[a,b]");
 }
 
-TEST_F(TextBuiltins, AtomListErrors) {
+TEST_F(TextBuiltins, ListsThatAreNoTextAreErrors) {
   EXPECT_EQ(answer("_ | atom_chars(_, [a | _])"), "instantiation_error");
   EXPECT_EQ(answer("_ | atom_chars(_, [a, _])"), "instantiation_error");
   EXPECT_EQ(answer("_ | atom_chars(_, [a | b])"), "type_error(list,[a|b])");
@@ -178,7 +178,7 @@ TEST_F(TextBuiltins, AtomListErrors) {
   EXPECT_EQ(answer("_ | atom_chars(abc, [a | b])"), "type_error(list,[a|b])");
 }
 
-TEST_F(TextBuiltins, CharCode) {
+TEST_F(TextBuiltins, CharactersAndCodesGoBothWays) {
   EXPECT_EQ(answer("X | char_code(X, 0'a)"), "a");
   EXPECT_EQ(answer("X | char_code('€', X)"), "8364");
   EXPECT_EQ(answer("_ | char_code(_, _)"), "instantiation_error");
@@ -222,7 +222,7 @@ TEST_F(TextBuiltins, AtomicListConcatSplits) {
   EXPECT_EQ(answer("_ | atomic_list_concat(_, ',', _)"), "instantiation_error");
 }
 
-TEST_F(TextBuiltins, SplitString) {
+TEST_F(TextBuiltins, StringsAreSplitAndPaddingIsTakenOff) {
   EXPECT_EQ(answer("L | split_string(\"a,b,c\", \",\", \"\", L)"), "[\"a\",\"b\",\"c\"]");
   EXPECT_EQ(answer("L | split_string(\"/home//jan\", \"/\", \"\", L)"), "[\"\",\"home\",\"\",\"jan\"]");
   EXPECT_EQ(answer("L | split_string(\"SWI-Prolog, 7.0\", \",\", \" \", L)"), "[\"SWI-Prolog\",\"7.0\"]");
@@ -231,7 +231,7 @@ TEST_F(TextBuiltins, SplitString) {
   EXPECT_EQ(answer("L | split_string(\"a€b\", \"€\", \"\", L)"), "[\"a\",\"b\"]");
 }
 
-TEST_F(TextBuiltins, CharacterTypes) {
+TEST_F(TextBuiltins, CharacterTypesAreTestedAndEnumerated) {
   EXPECT_EQ(answer("yes | char_type(a, alpha)"), "yes");
   EXPECT_EQ(answer("W | char_type(f, xdigit(W))"), "15");
   EXPECT_EQ(answer("L | char_type('A', upper(L))"), "a");
@@ -246,13 +246,13 @@ TEST_F(TextBuiltins, CharacterTypes) {
   EXPECT_EQ(std::find(types.begin(), types.end(), "graph"), types.end());
 }
 
-TEST_F(TextBuiltins, Case) {
+TEST_F(TextBuiltins, CaseChangesForLettersBeyondAscii) {
   EXPECT_EQ(answer("X | upcase_atom('abc é', X)"), "'ABC É'");
   EXPECT_EQ(answer("X | downcase_atom('ÀB', X)"), "àb");
   EXPECT_EQ(answer("X | string_upper(\"ab\", X)"), "\"AB\"");
 }
 
-TEST_F(TextBuiltins, Strings) {
+TEST_F(TextBuiltins, StringsBecomeAtomsAndBack) {
   EXPECT_EQ(answer("X | atom_string(X, \"ab\")"), "ab");
   EXPECT_EQ(answer("X | atom_string(12, X)"), "\"12\"");
   EXPECT_EQ(answer("X | string_to_atom(X, ab)"), "\"ab\"");

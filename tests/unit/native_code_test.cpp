@@ -18,7 +18,6 @@
 #include <string>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "tests/unit/expect_same_stacks.hpp"
 

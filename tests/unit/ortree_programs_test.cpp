@@ -113,8 +113,7 @@ TEST(OrtreeProgram, random_programs_that_modify_and_read_run_as_sequentially) {
   for (std::uint64_t seed = 0; seed < 6000 && !HasFailure(); ++seed) expect_as_sequential(*simulator::program_with_state(seed), seed);
 }
 
-// --- tasks are lost and begin again
-// ----------------------------------------------------------------------------------------
+// --- tasks are lost and begin again ----------------------------------------------------------------------------------
 
 void expect_as_sequential_with_losses(std::string_view text) {
   const auto program = simulator::parse_goal(text);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "scheduler/simulator/protocol/schedule_fuzz.hpp"
 

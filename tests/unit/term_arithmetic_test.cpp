@@ -111,7 +111,7 @@ TEST_F(Arithmetic, slash_gives_an_integer_only_when_exact) {
   expect_float(2.0, value("/", {integer(4), integer(2)}));
 }
 
-TEST_F(Arithmetic, powers) {
+TEST_F(Arithmetic, powers_of_integers_are_integers_where_they_can_be) {
   expect_float(0.5, value("**", {integer(2), integer(-1)}));
   expect_integer("8", value("**", {integer(2), integer(3)}));
   expect_float(8.0, value("**", {integer(2), floating(3.0)}));
@@ -160,7 +160,7 @@ TEST_F(Arithmetic, float_errors_can_be_switched_off) {
   EXPECT_TRUE(std::isnan(store.float_value(value("sqrt", {integer(-1)}))));
 }
 
-TEST_F(Arithmetic, rounding_to_integers) {
+TEST_F(Arithmetic, floats_are_rounded_in_the_direction_of_the_function) {
   expect_integer("3", value("round", {floating(2.5)}));
   expect_integer("-3", value("integer", {floating(-2.5)}));
   expect_integer("-2", value("truncate", {floating(-2.5)}));
@@ -276,7 +276,7 @@ TEST_F(Arithmetic, minimum_and_maximum_of_equal_numbers_are_the_float) {
   expect_integer("2", value("max", {integer(2), floating(1.5)}));
 }
 
-TEST_F(Arithmetic, integer_functions) {
+TEST_F(Arithmetic, functions_of_integers_have_their_values) {
   expect_integer("6", value("gcd", {integer(12), integer(-18)}));
   expect_integer("12", value("lcm", {integer(4), integer(6)}));
   expect_integer("100", value("msb", {value("<<", {integer(1), integer(100)})}));

@@ -110,7 +110,7 @@ TEST_F(ReaderTest, integersOfEveryNotation) {
   EXPECT_TRUE(fails("1 000"));
 }
 
-TEST_F(ReaderTest, characterCodes) {
+TEST_F(ReaderTest, quotedCharactersAreTheirCodes) {
   EXPECT_EQ(read("0'a"), "97");
   EXPECT_EQ(read("0'''"), "39");
   EXPECT_EQ(read("0'\\n"), "10");
@@ -119,7 +119,7 @@ TEST_F(ReaderTest, characterCodes) {
   EXPECT_EQ(read("0'é"), "233");
 }
 
-TEST_F(ReaderTest, floats) {
+TEST_F(ReaderTest, floatsMayBeInfiniteButDoNotOverflow) {
   EXPECT_EQ(store.float_value(term("1.5e3")), 1500.0);
   EXPECT_EQ(store.float_value(term("1e10")), 1e10);
   EXPECT_EQ(store.float_value(term("1.0e-400")), 0.0);
@@ -128,7 +128,7 @@ TEST_F(ReaderTest, floats) {
   EXPECT_EQ(error("1.0e400"), "float_overflow at 0");
 }
 
-TEST_F(ReaderTest, quotedItems) {
+TEST_F(ReaderTest, quotedItemsHaveEscapeSequences) {
   EXPECT_EQ(read("'it''s'"), "'it\\'s'");
   EXPECT_EQ(read("'a\\x41\\b\\101\\c'"), "aAbAc");
   EXPECT_EQ(read("'a\\\nb'"), "ab");
@@ -228,7 +228,7 @@ TEST_F(ReaderTest, characterConversionLeavesQuotedTextAlone) {
   EXPECT_EQ(canonical(read_term(c, streams.open_text("f(a & '&'). ")).term), "f(a,&)");
 }
 
-TEST_F(ReaderTest, numbersFromText) {
+TEST_F(ReaderTest, numberOfATextIsAllOfIt) {
   EXPECT_EQ(canonical(parse_number(store, flags, " -12").value()), "-12");
   EXPECT_EQ(canonical(parse_number(store, flags, "0x1F").value()), "31");
   for (std::string_view text : {"", "abc", "1 ", "12x", "-", "3 4x"}) EXPECT_FALSE(parse_number(store, flags, text)) << text;

@@ -1,7 +1,6 @@
 // Decision diagrams as predicates: '$bdd_...' of the module system, which library(clpb) calls. A diagram is a box; a variable of
 // it is an integer.
 #include <algorithm>
-#include <optional>
 #include <random>
 #include <set>
 
@@ -27,8 +26,7 @@ Index index_argument(Worker& w, Cell c) {
   return c.as_int();
 }
 
-// --- formulas: 0, 1, v(Index), not(F), and(Fs), or(Fs), xor(Fs), some(Index, F), card(Counts, Fs)
-// --------------------------
+// --- formulas: 0, 1, v(Index), not(F), and(Fs), or(Fs), xor(Fs), some(Index, F), card(Counts, Fs) --------------------
 
 class Reader {
  public:
@@ -123,8 +121,7 @@ bool renaming(Worker& w, Cell* a) {
   return w.unify(a[2], d.save(w, d.renamed(x, names)));
 }
 
-// --- what is known
-// ------------------------------------------------------------------------------------------------------
+// --- what is known ---------------------------------------------------------------------------------------------------
 
 // A loaded diagram alone: its nodes in the order of the box, so that one pass over them goes from the leaves to the root.
 class View {

@@ -55,7 +55,7 @@ class Disassembler {
           item(label(at, w->signed_c()));
           break;
         case 'J': item(label(at, w->signed_wide())); break;
-        case 'C': item(constant({static_cast<std::uint64_t>(static_cast<std::int64_t>(w->signed_wide()))})); break;
+        case 'C': item(constant(short_constant(*w))); break;
         case 'F': item(functor(w->wide())); break;
         case 'P': item(predicate(w->wide())); break;
         case 'A': item(fmt::format("@{}", w->wide())); break;

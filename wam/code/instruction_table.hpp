@@ -77,4 +77,7 @@ constexpr std::uint64_t instruction_words(const Word* at) {
   }
 }
 
+// The constant of an instruction with an operand C.
+constexpr Cell short_constant(Word word) { return {static_cast<std::uint64_t>(std::int64_t{word.signed_wide()})}; }
+
 }  // namespace penelope

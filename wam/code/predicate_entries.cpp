@@ -1,7 +1,6 @@
 // What a call of a predicate finds: its entry is that of its definition, of what qualifies arguments first, or of the predicate that it imports.
 #include <atomic>
 #include <initializer_list>
-#include <mutex>
 
 #include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"

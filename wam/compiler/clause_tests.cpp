@@ -12,8 +12,6 @@ using Kind = TestedValues::Kind;
 
 namespace {
 
-Cell short_constant(Word word) { return {static_cast<std::uint64_t>(std::int64_t{word.signed_wide()})}; }
-
 bool is_structure(ArgumentKey key, Word word) { return key.is_functor() && key.functor() == word.wide(); }
 bool is_list(ArgumentKey key, Word) { return key == list_key; }
 

@@ -44,7 +44,8 @@ class TestedValues {
   std::vector<Value> values_;
 };
 
-// How tests compare: numbers by value, =:= and its kin; terms by ==, where unification says the same; terms by the standard order.
+// How tests compare: numbers by value, as =:= and its kin; atomic terms by ==, which unification of them is as well; terms by the standard
+// order.
 enum class Scale : std::uint8_t { number, identity, standard };
 
 struct ClauseTest {
@@ -65,12 +66,13 @@ class ClauseTests {
   ClauseTests(const Word* code, unsigned arity, const Inputs&, TestedValues&, const std::vector<bool>& operands);
 
   const std::vector<ClauseTest>& tests() const { return tests_; }
-  // Arguments that the head unifies before the last test, or the cut, though nothing tests them: where they are new variables that succeeds.
+  // Arguments, a bit each, that the head unifies before the last test, or the cut, and that nothing tests: a new variable there is always
+  // unified.
   std::uint32_t results() const { return results_; }
-  // Nothing but a cut follows.
+  // A cut follows on the tests.
   bool cuts() const { return cuts_; }
   const Word* code() const { return code_; }
-  // Whether a call for which the tests of this clause hold fails the tests of the other.
+  // Whether a call for which the tests of this clause hold fails those of the other one.
   bool excludes(const ClauseTests& other, const TestedValues&) const;
 
  private:

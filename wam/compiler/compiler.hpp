@@ -3,7 +3,7 @@
 //               non-inline parts moved to auxiliary predicates, deep terms to blocks
 //   classify    variables: void, temporary, permanent; slots ordered by last use (environment trimming)
 //   generate    Clause -> instructions on virtual registers
-//   allocate    virtual registers -> X registers, argument registers preferred
+//   registers   virtual registers -> X registers, argument registers preferred
 //   peephole    fuse common pairs (instructions.def)
 //   index       clauses of a static predicate -> switch and try code (on first call)
 //   chains      the companion of a predicate that enumerates by calling itself last (with the index)
@@ -12,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "wam/code/disassemble.hpp"
 #include "wam/code/program.hpp"
 #include "wam/term/store.hpp"
 

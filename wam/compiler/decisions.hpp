@@ -14,8 +14,8 @@
 //   ...
 //   enter_clause                      the second clause, behind its test, which holds where that of the first one fails
 //
-// Of integers (of atomic terms, for == and unification) tests raise no errors, heads that bind new variables only wake no goals: nobody can
-// see that a test comes before its head, and that the clauses behind it are not tried, which would fail.
+// Nobody can see that a test comes before its head, or that clauses behind it are not tried. Tests of integers raise no errors (nor do == and
+// unification of atomic terms); a head that binds nothing but new variables wakes no goals; and the clauses that are not tried would fail.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -27,13 +27,14 @@ namespace penelope {
 
 class Decision {
  public:
-  // `clauses`: their code, in order. `candidates`: the keys of arguments that are the same in all. `decided`: the argument that is known to
-  // have its key; -1: none.
+  // `clauses`: their code, in order. `candidates`: the keys of those arguments whose key is the same in all clauses. `decided`: the argument of
+  // which the switch before has found that the call has this key; -1: none.
   Decision(std::span<const Word* const> clauses, unsigned arity, const ClauseTests::Inputs& candidates, int decided);
 
-  // How many clauses are entered without a choice point, as long as a call is as above; 0: there is nothing to decide.
+  // How many clauses, from the first one on, are entered without a choice point by calls with such operands and results; 0: nothing is decided.
   std::size_t decides() const { return decides_; }
-  // `entries`: image offsets of the clauses so decided, and of what comes behind them; `chain`: of the chain of all.
+  // The code, once. `entries`: image offsets of the clauses that are decided, and then of what follows them: the last clause, or the chain of
+  // the others. `chain`: of the chain of all clauses, for other calls.
   std::vector<Word> code(std::span<const std::uint64_t> entries, std::uint64_t chain);
 
   static constexpr std::size_t most_clauses = 8;

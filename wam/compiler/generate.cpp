@@ -1,8 +1,6 @@
 // Generator: heads and goals (see generate.hpp).
 #include "wam/compiler/generate.hpp"
 
-#include <algorithm>
-
 #include "wam/base/check.hpp"
 
 namespace penelope {

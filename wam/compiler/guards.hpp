@@ -4,7 +4,6 @@
 //   size(N, small) :- N =< 10.                 the test of the first clause excludes the second clause
 //   size(N, large) :- N > 10.
 #pragma once
-#include <bitset>
 #include <cstdint>
 #include <vector>
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "wam/base/check.hpp"
-#include "wam/code/limits.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {

@@ -10,10 +10,12 @@ namespace penelope::orders {
 
 constexpr unsigned less = 1, equal = 2, greater = 4;
 
-// Seen from the other side.
+// Of the same values with their sides exchanged.
 constexpr unsigned mirrored(unsigned order) { return (order & equal) | (order & less ? greater : 0) | (order & greater ? less : 0); }
 
-// The orders that a comparison of numbers lets through; 0: it is none.
+constexpr unsigned order(std::int64_t left, std::int64_t right) { return left < right ? less : left == right ? equal : greater; }
+
+// The orders for which a comparison of numbers is true; 0: the instruction is none.
 constexpr unsigned orders_of(Op op) {
   switch (op) {
     case Op::test_less:
@@ -30,16 +32,15 @@ constexpr unsigned orders_of(Op op) {
   }
 }
 
-// Whether no value has both one of these orders to a number and one of others to another number: values below, between and above them are
-// looked at as well. All are taken twice: their halves stand between them.
+// Whether no number has both one of the orders `holds` to `number` and one of `other_holds` to `other`. Not only integers count, so a value
+// between the two is tried as well as values below, above and equal to them. Everything is doubled, so that one between two integers is an
+// integer; the numbers have at most 62 bits.
 constexpr bool exclude_each_other(unsigned holds, std::int64_t number, unsigned other_holds, std::int64_t other) {
-  const auto lets_through = [](unsigned order, std::int64_t bound, std::int64_t value_times_two) {
-    return (order & (value_times_two < 2 * bound ? less : value_times_two == 2 * bound ? equal : greater)) != 0;
-  };
+  const auto passes = [](std::int64_t doubled, unsigned orders, std::int64_t bound) { return (orders & order(doubled, 2 * bound)) != 0; };
   const std::int64_t low = std::min(number, other), high = std::max(number, other);
   const std::int64_t values[] = {2 * low - 1, 2 * low, 2 * low + 1, 2 * high, 2 * high + 1};
   return std::none_of(std::begin(values), std::end(values),
-                      [&](std::int64_t v) { return lets_through(holds, number, v) && lets_through(other_holds, other, v); });
+                      [&](std::int64_t v) { return passes(v, holds, number) && passes(v, other_holds, other); });
 }
 
 }  // namespace penelope::orders

@@ -14,6 +14,7 @@
 #include "wam/code/clause_keys.hpp"
 #include "wam/code/instruction_table.hpp"
 #include "wam/code/word.hpp"
+#include "wam/compiler/orders.hpp"
 
 namespace penelope {
 
@@ -46,7 +47,7 @@ class RulesOut {
       case Op::move:
         if (holds(b) && a < most) copied_to_ = a;
         return Verdict::goes_on;
-      case Op::get_const: return holds(a) ? when(key_ == short_constant()) : Verdict::goes_on;
+      case Op::get_const: return holds(a) ? when(key_ == short_constant(*at_)) : Verdict::goes_on;
       case Op::get_const_long: return holds(a) ? when(key_ == at_[1].cell()) : Verdict::goes_on;
       case Op::get_structure: return holds(a) ? when(key_.is_functor() && key_.functor() == at_->wide()) : Verdict::goes_on;
       case Op::get_list:
@@ -95,13 +96,7 @@ class RulesOut {
       case Op::test_const: return about(a, at_->c(), key_ == at_[1].cell());
       case Op::test_not_const: return about(a, at_->c(), key_ != at_[1].cell());
       case Op::test_not_unifiable: return differs_from_constant();
-      case Op::test_less_int: return compared([](auto x, auto y) { return x < y; });
-      case Op::test_not_greater_int: return compared([](auto x, auto y) { return x <= y; });
-      case Op::test_greater_int: return compared([](auto x, auto y) { return x > y; });
-      case Op::test_not_less_int: return compared([](auto x, auto y) { return x >= y; });
-      case Op::test_equal_int: return compared([](auto x, auto y) { return x == y; });
-      case Op::test_not_equal_int: return compared([](auto x, auto y) { return x != y; });
-      default: return Verdict::open;
+      default: return compared();
     }
   }
 
@@ -110,10 +105,12 @@ class RulesOut {
     if (label != 0) return Verdict::open;
     return holds(x) ? when(passes) : Verdict::goes_on;
   }
-  template <class Compare>
-  Verdict compared(Compare compare) const {
+  // With an integer.
+  Verdict compared() const {
+    const unsigned passing = orders::orders_of(at_->op());
+    if (passing == 0 || instruction_info(at_->op()).operands[1] != 'i') return Verdict::open;
     if (at_->c() != 0 || !holds(at_->a()) || !key_.is_int()) return Verdict::open;
-    return when(compare(key_.as_int(), std::int64_t{at_->signed_b()}));
+    return when((passing & orders::order(key_.as_int(), at_->signed_b())) != 0);
   }
   // Otherwise attributed variables may have a say.
   Verdict differs_from_constant() const {
@@ -121,8 +118,6 @@ class RulesOut {
     const auto constant = constants_.find(holds(a) ? b : a);
     return at_->c() == 0 && (holds(a) || holds(b)) && constant != constants_.end() && key_ == constant->second ? Verdict::fails : Verdict::open;
   }
-
-  ArgumentKey short_constant() const { return Cell{static_cast<std::uint64_t>(std::int64_t{at_->signed_wide()})}; }
 
   // The registers that the instruction writes hold something else now.
   void forget_written() {
@@ -134,7 +129,7 @@ class RulesOut {
       constants_.erase(fields[i]);
     }
     if (copied_to_ < most) holds_.set(copied_to_);
-    if (constant_in_ < most) constants_[constant_in_] = short_constant();
+    if (constant_in_ < most) constants_[constant_in_] = short_constant(*at_);
     copied_to_ = constant_in_ = most;
   }
 

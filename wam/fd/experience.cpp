@@ -1,7 +1,6 @@
 #include "wam/fd/experience.hpp"
 
 #include <bit>
-#include <cmath>
 
 #include "wam/term/errors.hpp"
 
@@ -9,7 +8,7 @@ namespace penelope::fd {
 
 namespace {
 
-constexpr std::size_t head = 2;
+constexpr std::size_t head = 1;
 constexpr double growth = 1.01;                // of the increment
 constexpr double most = 1e100, rest = 1e-100;  // weights beyond the first are multiplied by the second, as all others
 
@@ -20,7 +19,6 @@ Experience::Experience(Store& s, Cell box, std::size_t variables) : Experience(v
   if (!s.is_words(box) || s.at(box)->payload_words() != head + 2 * variables) type_error(s, "experience", box);
   const Cell* p = s.at(box) + 1;
   increment_ = std::bit_cast<double>(p[0].bits);
-  is_of_solution_ = p[1].bits != 0;
   p += head;
   for (std::size_t i = 0; i < variables; ++i, p += 2) {
     weights_[i] = std::bit_cast<double>(p[0].bits);
@@ -33,7 +31,6 @@ Cell Experience::box(Store& s) const {
   Cell* const p = s.allocate(words + 1);
   p[0] = Cell::box_header(HeaderKind::Words, words);
   p[1].bits = std::bit_cast<std::uint64_t>(increment_);
-  p[2].bits = is_of_solution_;
   for (std::size_t i = 0; i < weights_.size(); ++i) {
     p[1 + head + 2 * i].bits = std::bit_cast<std::uint64_t>(weights_[i]);
     p[2 + head + 2 * i].bits = static_cast<std::uint64_t>(values_[i]);

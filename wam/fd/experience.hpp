@@ -1,7 +1,7 @@
 // What a search with restarts keeps of its runs: for each variable a weight, which grows where a propagator on it fails, and a value that is
 // tried first, that of the best solution so far. Between runs it is a box on the heap, so it is copied and sent as it stands.
 //
-//   payload   0 the increment of weights | 1 whether values are those of a solution | 2 ... a weight and a value for each variable
+//   payload   0 the increment of weights | 1 ... a weight and a value for each variable
 //
 // Weights of failures count less the older they are: instead of making all others less, the increment grows.
 //
@@ -29,15 +29,12 @@ class Experience {
 
   std::optional<Value> value(std::size_t i) const { return values_[i] == none ? std::nullopt : std::optional(values_[i]); }
   void set_value(std::size_t i, Value v) { values_[i] = v; }
-  bool is_of_solution() const { return is_of_solution_; }
-  void set_of_solution() { is_of_solution_ = true; }
 
  private:
   static constexpr Value none = infimum;
   std::vector<double> weights_;
   std::vector<Value> values_;
   double increment_ = 1;
-  bool is_of_solution_ = false;
 };
 
 }  // namespace penelope::fd

@@ -4,7 +4,6 @@
 #include "wam/base/check.hpp"
 #include "wam/fd/propagators.hpp"
 #include "wam/fd/solver.hpp"
-#include "wam/term/errors.hpp"
 
 namespace penelope::fd {
 

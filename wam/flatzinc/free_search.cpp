@@ -153,7 +153,6 @@ class Solutions {
     offer_solution(w_, cost, text_);
     for (std::size_t i = 0; i < problem_.variables.size(); ++i)
       if (const Cell c = w_.deref(problem_.variables[i]); c.is_int()) experience_.set_value(i, c.as_int());
-    experience_.set_of_solution();
     return true;
   }
 

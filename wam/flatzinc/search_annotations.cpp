@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "wam/fd/branching.hpp"
 #include "wam/flatzinc/reader.hpp"

@@ -76,7 +76,7 @@ class CodeWalk {
     const auto made = y_.find(i);
     return made != y_.end() ? made->second : Value::actual(e_[env::slots + i]);
   }
-  static Value constant(std::int32_t bits) { return Value::actual({static_cast<std::uint64_t>(std::int64_t{bits})}); }
+  static Value constant(Word word) { return Value::actual(short_constant(word)); }
   static Value integer(std::int64_t n) { return Value::actual(Cell::integer(n)); }
 
   // Structures are made by the unify instructions in their write mode. What comes out of one that is taken apart is not known.
@@ -153,7 +153,7 @@ bool CodeWalk<Domain>::step_knowing(const Word* p) {
     case Op::put_variable_y: y_[p->a()] = x_[p->b()] = domain_.variable(); break;
     case Op::put_value_y: x_[p->b()] = y(p->a()); break;
     case Op::put_value_y2: x_[p->b()] = y(p->a()), x_[p[1].b()] = y(p[1].a()); break;
-    case Op::put_const: x_[p->a()] = constant(p->signed_wide()); break;
+    case Op::put_const: x_[p->a()] = constant(*p); break;
     case Op::put_const_long: x_[p->a()] = Value::actual(p[1].cell()); break;
     case Op::put_list: build(p->a(), 2, true); break;
     case Op::put_structure: build(p->a(), arity(), false); break;
@@ -168,7 +168,7 @@ bool CodeWalk<Domain>::step_knowing(const Word* p) {
     case Op::unify_void:
       for (unsigned i = 0; i < p->a(); ++i) add(domain_.variable());
       break;
-    case Op::unify_const: add(constant(p->signed_wide())); break;
+    case Op::unify_const: add(constant(*p)); break;
     case Op::unify_const_long: add(Value::actual(p[1].cell())); break;
     case Op::unify_list: nest(2, true); break;
     case Op::unify_structure: nest(arity(), false); break;

@@ -17,7 +17,6 @@
 #include "wam/machine/side_engines.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/block_unify.hpp"
-#include "wam/term/errors.hpp"
 
 namespace penelope {
 

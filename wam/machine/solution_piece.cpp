@@ -1,6 +1,5 @@
 #include "wam/machine/solution_piece.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "wam/base/large_pages.hpp"

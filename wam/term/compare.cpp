@@ -12,7 +12,6 @@
 #include <functional>
 #include <unordered_map>
 #include <unordered_set>
-#include <utility>
 #include <vector>
 
 #include "wam/base/near_stack.hpp"

@@ -1,7 +1,6 @@
 // The functions that expressions may use, by number and by name, and which of them read what is no argument: the clock, random numbers.
 #include "wam/term/evaluable_table.hpp"
 
-#include <algorithm>
 #include <array>
 #include <limits>
 #include <unordered_map>

@@ -5,7 +5,6 @@
 #include <cstring>
 
 #include "wam/base/check.hpp"
-#include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/rational.hpp"
 

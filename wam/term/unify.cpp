@@ -10,7 +10,6 @@
 #include "wam/base/check.hpp"
 #include "wam/base/near_stack.hpp"
 #include "wam/term/alike.hpp"
-#include "wam/term/errors.hpp"
 #include "wam/term/patience.hpp"
 #include "wam/term/store.hpp"
 

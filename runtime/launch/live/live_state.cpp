@@ -2,11 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "runtime/launch/version.hpp"
 #include "runtime/system/threads.hpp"
-#include "runtime/worker/usage.hpp"
 
 namespace penelope {
 

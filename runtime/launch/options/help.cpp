@@ -46,13 +46,13 @@ constexpr std::string_view usage_of_compile =
     "Prints the code of the predicates in the files.\n";
 
 constexpr std::string_view status_in_short =
-    "Exit status: 0 true, 1 false or errors in files, 2 an exception, 3 a limit,\n"
+    "Exit status: 0 true, 1 false or a file is missing, 2 an exception, 3 a limit,\n"
     "N after halt(N).";
 constexpr std::string_view status_of_run =
-    "Exit status: 0 all goals true, 1 a goal failed or a file had errors, 2 an\n"
+    "Exit status: 0 all goals true, 1 a goal failed or a file is missing, 2 an\n"
     "exception or output that cannot be written, 3 the time or memory limit, N after\n"
-    "halt(N); a signal (Ctrl-C) ends the program as a signal does. Unlike swipl,\n"
-    "errors while loading make the status 1 even when a later goal succeeds.\n";
+    "halt(N); a signal (Ctrl-C) ends the program as a signal does. Errors in files\n"
+    "count only with --on-error and --on-warning.\n";
 constexpr std::string_view status_of_solve =
     "Exit status: 0 there are answers, 1 there is none (and nothing is printed), 2 an\n"
     "exception or output that cannot be written, 3 a limit ended it. What is printed\n"

@@ -12,7 +12,6 @@
 #include <system_error>
 
 #include "runtime/system/threads.hpp"
-#include "runtime/worker/usage.hpp"
 
 namespace penelope {
 

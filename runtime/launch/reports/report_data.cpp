@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <stdexcept>
 
 #include "runtime/launch/options/options.hpp"

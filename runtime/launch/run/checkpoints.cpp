@@ -14,7 +14,6 @@
 #include "runtime/launch/ranks/together.hpp"
 #include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
-#include "runtime/worker/usage.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/code/image.hpp"
 #include "wam/compiler/compiler.hpp"

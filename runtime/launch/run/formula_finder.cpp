@@ -19,7 +19,6 @@
 #include "runtime/launch/run/run_program.hpp"
 #include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
-#include "scheduler/formula.hpp"
 #include "wam/base/mapped_file.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/image.hpp"

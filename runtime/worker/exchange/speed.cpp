@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "runtime/worker/usage.hpp"
-
 namespace penelope {
 
 namespace {

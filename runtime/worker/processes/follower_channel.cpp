@@ -5,7 +5,6 @@
 #include "runtime/worker/processes/process_group.hpp"
 #include "runtime/worker/rest/rest.hpp"
 #include "runtime/worker/run/run_end.hpp"
-#include "runtime/worker/usage.hpp"
 #include "scheduler/formula.hpp"
 
 namespace penelope {

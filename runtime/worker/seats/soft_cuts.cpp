@@ -1,6 +1,4 @@
 // What the machine asks about ( Condition *-> Then ; Else ), see conditions.hpp.
-#include <algorithm>
-#include <memory>
 
 #include "runtime/worker/conditions.hpp"
 #include "runtime/worker/parallel_run.hpp"

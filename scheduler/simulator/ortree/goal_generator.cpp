@@ -2,7 +2,6 @@
 // states than the mixture does.
 #include "scheduler/simulator/ortree/goal_generator.hpp"
 
-#include <algorithm>
 #include <map>
 
 #include "scheduler/random_numbers.hpp"

@@ -1,5 +1,4 @@
 // Schedules as text: settings and choices, read and written; and a run from its text.
-#include <charconv>
 #include <iterator>
 #include <sstream>
 

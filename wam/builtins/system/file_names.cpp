@@ -4,7 +4,6 @@
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
-#include "wam/term/errors.hpp"
 
 namespace penelope {
 

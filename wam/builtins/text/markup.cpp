@@ -11,7 +11,6 @@
 #include "wam/builtins/text/atoms.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
-#include "wam/term/errors.hpp"
 #ifdef PENELOPE_HAS_LIBXML2
 #include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
