@@ -16,8 +16,7 @@
 // Give: the runtime takes work out, sends it to `to` with the message work_for(give), and steps Gave with the load that is
 // left; if there is nothing to give after all, it sends nothing and steps Gave with exported = false, and the node refuses.
 // Events that come between Give and Gave are kept by the node and answered with Gave's actions (but for Load, which Gave
-// replaces). After a Gave that was not
-// exported an overloaded worker counts as silent until its next Load.
+// replaces). After a Gave that was not exported an overloaded worker counts as silent until its next Load.
 //
 // Start: the node counts the worker as silent then; the runtime reports its load from there on. A worker that went on by
 // itself while it was idle (a parked task woke up) reports that as Load; work that it had asked for may still come.

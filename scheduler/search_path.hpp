@@ -100,10 +100,10 @@ class SearchPath {
   // Choice points from `end` on stay.
   KnownWork known_work(std::uint64_t inferences, const Granularity&, std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 
-  // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest and its subtree the largest.
-  // The right half of its alternatives goes, or more, until it is an eighth of all the
-  // work that is known of; if that is more than the limit, as much of the newest choice point of its goal as is near to it. Choice points from
-  // `end` on stay. What goes is worth more than the price (load.hpp), and where the copy is large as much work as it costs was seen before.
+  // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest and its subtree the largest. The right half of
+  // its alternatives goes, or more, until they are an eighth of all the work that is known of; if that is more than the limit, about as much as
+  // the limit goes, of the newest choice point of the same goal. Choice points from `end` on stay. What goes is worth more than the price
+  // (load.hpp), and where the copy is large as much work as it costs was seen before.
   //
   // Those that a commit ahead may remove, or a better solution at their left prune, come last, and what is nearest to the present branch first,
   // which a sequential run would try next: so many alternatives, and of such a choice point, that they are about as much as a piece of

@@ -2,11 +2,11 @@
 // a time.
 //
 //   clauses of a static predicate   [first, last): image offsets of the words of its chain; the run ends there or at the trust
-//   a chain of steps                as well; its last clause is a step (wam/compiler/chains.hpp), and of those that follow from the choice
+//   a chain of steps                the same; its last clause is a step (wam/compiler/chains.hpp), and of those that follow from the choice
 //                                   point the run has [from, to), counted from 0
 //   clauses of a dynamic predicate  the choice point's own state says which clause is next; of those that match from there on the run has
 //                                   [from, to), counted from 0
-//   solutions of a built-in         as well: [from, to) of those that it has still to find (Builtin::enumerates)
+//   solutions of a built-in         [from, to) of those that it has still to find, counted from 0 (Builtin::enumerates)
 //   a built-in that divides         [first, last): the numbers of solutions still to come (Division, wam/machine/builtin.hpp)
 #pragma once
 #include <cstdint>
@@ -27,8 +27,8 @@ struct Run {
 
 enum class Shareable : std::uint8_t {
   no,             // its alternatives stay here
-  condition,      // as well; whether they are to be run depends on newer choice points (conditions.hpp)
-  nothing_above,  // nor are those of newer choice points given away: they belong to something that looks at its choice points
+  condition,      // they stay; whether they are to be run depends on newer choice points (conditions.hpp)
+  nothing_above,  // they stay, and so do those of newer choice points, which belong to something that looks at its choice points
   yes
 };
 
@@ -52,7 +52,7 @@ std::optional<Run> split(const Worker&, const Cell* choice, Run& run, std::uint6
 std::optional<Run> split_behind(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);
 // Both as one, if `right` follows on `left`: what was divided is whole again. Nothing: something lies between them.
 std::optional<Run> joined(Run left, Run right);
-// Where a choice point is whose runs count from there, and back to it: from then on a run counts as it did when that was asked.
+// The state of a choice point from which its runs are counted, and the way back to it: then a run counts as it did when the state was asked for.
 std::uint64_t state_of(const Cell* choice);
 void go_back_to_state(Cell* choice, std::uint64_t state);
 // What tells choice points apart for estimates of work: its identity, and for steps of a chain one for all of them.

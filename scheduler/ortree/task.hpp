@@ -6,7 +6,7 @@
 // append to `out` what must be sent or done; messages between two tasks arrive in the order in which they were sent.
 //
 //   timeline     [marks] splice [marks] splice [marks] ... now
-//                 marks: answers, collects, effects that wait, starts of findall scopes; between two unfinished splices
+//                 marks: answers, collects, starts of findall scopes; between two unfinished splices
 //
 //   Each record of the timeline carries `low`: the least place resumed (backtracked into) since the record before it, and the
 //   task carries the low since its last record. join(X, Y) = min(j0 of X, every low after X up to and including Y's).
@@ -40,7 +40,7 @@ using ScopeId = std::uint64_t;
 using PayloadId = std::uint64_t;
 
 enum class MarkKind : std::uint8_t {
-  answer,   // released in order: an answer, or output
+  answer,   // released in order: an answer, output, or a modification that is kept
   collect,  // a solution of findall scope `scope`
   scope     // findall scope `scope` begins here
 };
@@ -82,7 +82,7 @@ struct Item {
 
 class Task {
  public:
-  // The root of the tree: parent 0. Otherwise `root` is the place of the choice point whose alternatives the task got;
+  // The root of the tree has parent 0. Otherwise `root` is the place of the choice point whose alternatives the task got;
   // every older choice point on its stack is a shadow.
   Task(TaskId id, TaskId parent, Place root);
 
@@ -170,8 +170,8 @@ class Task {
   // The run is given out: what is left of it after one alternative is put back with put_back().
   std::optional<std::uint64_t> next_run(Place at, Actions& out);
   void put_back(Place at, std::uint64_t run);
-  // What was given to a child is the task's own again, as `run`: the child is dropped, and nothing of it has been seen. False: its place was
-  // reached before, or it is done.
+  // What was given to a child is the task's own again, as `run`, and the child is dropped: nothing of it has been seen. False: that cannot be
+  // done any more, since its place was reached, or it is done.
   bool take_back(TaskId child, std::uint64_t run, Actions& out);
 
   // --- messages --------------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ struct ClauseLookup {
   bool finds(const DynamicClause& c) const { return c.visible(generation) && keys.match(c); }
 };
 
-// Of an index, or a part of it: a call of this generation or a later one misses nothing there.
+// Since when an index, or a part of it, is complete: a call of that generation or a later one misses no clause there.
 class Completeness {
  public:
   explicit Completeness(std::uint64_t since = 0) : since_(since) {}
@@ -54,7 +54,7 @@ class Completeness {
   std::atomic<std::uint64_t> since_;
 };
 
-// What an older call finds: nothing, if that is not known.
+// What a call older than an erase finds: a clause, or nullptr where there is none. No value: the index cannot tell, the call walks all clauses.
 using FoundByOlder = std::optional<DynamicClause*>;
 
 class Bucket {
@@ -158,13 +158,12 @@ class Branches {
     }
     return {};
   }
-  // The same, or one that is built now: where `size` clauses, which each(f) calls f with, are told apart by it. `place` holds the branches;
-  // none are made where another thread has replaced it meanwhile, so that in_use() is false.
+  // The same, or one that is built now, if it tells the clauses of `of` apart: each(f) calls f with each of these `size` clauses. `place` holds
+  // the branches; nothing is built if in_use() is false, since another thread has replaced what `place` is part of.
   template <class InUse, class Each>
-  // `of`: whose clauses they are.
   static Choice build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, const DynamicPredicate& of, Each each, const ClauseLookup&);
 
-  // The first clause from `order` on that a call finds which is older than an erase.
+  // The first clause from `order` on that is found by a call older than an erase.
   FoundByOlder after_by_older(std::int64_t order, const ClauseLookup& call) const {
     const auto [index, key] = useful(call.keys);
     return index ? index->after_by_older(order, key, call) : FoundByOlder{};

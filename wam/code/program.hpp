@@ -220,7 +220,7 @@ class Program {
 // Adds it to its predicate, which is dynamic.
 DynamicClause& add_clause(Program&, const NewClause&);
 
-// Whether calls of a dynamic predicate have to wait.
+// Whether a dynamic predicate may be modified while a goal runs: a branch notes its calls, or waits with them.
 inline bool may_change(const Program& program, const Predicate& p) {
   return (p.flags & (predicate_changes | predicate_changes_now)) || program.changes_anything;
 }

@@ -16,9 +16,8 @@ namespace penelope::fd {
 
 namespace {
 
-// --- beyond small integers
-// ------------------------------------------------------------------------------------------------ Bounds know nothing
-// of big integers: with two known operands the third follows exactly.
+// --- beyond small integers ---------------------------------------------------------------------------------------------
+// Bounds know nothing of big integers: with two known operands the third follows exactly.
 
 bool has_big(Operands& o) { return o.s.deref(o.x).is_box() || o.s.deref(o.y).is_box() || o.s.deref(o.z).is_box(); }
 
@@ -66,8 +65,7 @@ bool exact(Operands& o, Kind kind) {
   return true;
 }
 
-// --- remainders
-// ---------------------------------------------------------------------------------------------------------
+// --- remainders ------------------------------------------------------------------------------------------------------
 
 Value modulo_of(Value x, Value y) { return static_cast<Value>(Wide{x} - floored(x, y) * y); }
 Value remainder_of(Value x, Value y) { return x % y; }
@@ -112,8 +110,7 @@ bool remainder(Operands& o, bool follows_divisor) {
   return follows_divisor ? remainder_by(o, y, modulo_of, floored) : remainder_by(o, y, remainder_of, truncated);
 }
 
-// --- powers
-// -------------------------------------------------------------------------------------------------------------
+// --- powers ----------------------------------------------------------------------------------------------------------
 
 Wide power_of(Wide x, Wide y) {
   if (y < 0) return x == 1 ? 1 : x == -1 ? (y % 2 == 0 ? 1 : -1) : 0;
@@ -225,8 +222,7 @@ bool power(Operands& o) {
   return true;
 }
 
-// --- min, max, abs
-// ------------------------------------------------------------------------------------------------------
+// --- min, max, abs ---------------------------------------------------------------------------------------------------
 
 bool maximum(Operands& o) {
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);

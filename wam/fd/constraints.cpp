@@ -29,8 +29,7 @@ Cell goal(Worker& w, std::string_view name, Cell* a, std::uint32_t arity) {
   return w.new_struct(w.symbols.functor_cell(name, arity), std::span<const Cell>(a, arity));
 }
 
-// --- integers, which take no constraint
-// -----------------------------------------------------------------------------------
+// --- integers, which take no constraint ------------------------------------------------------------------------------
 
 std::optional<Value> small_value(const Worker& w, Cell e, unsigned depth = 0) {
   constexpr unsigned deepest = 8;
@@ -71,8 +70,7 @@ bool compare(Worker& w, Cell* a) {
   return Poster(s).relation(C, a[0], a[1], Cell::integer(1)) && s.propagate();
 }
 
-// --- the rest
-// -----------------------------------------------------------------------------------------------------------
+// --- the rest --------------------------------------------------------------------------------------------------------
 
 // '$fd_relation'(+Operator, ?Left, ?Right): #=, #\=, #<, ...
 bool relation(Worker& w, Cell* a) {

@@ -46,8 +46,7 @@ std::optional<Comparison> comparison_of(std::uint64_t code) {
   }
 }
 
-// --- expressions
-// --------------------------------------------------------------------------------------------------------
+// --- expressions -----------------------------------------------------------------------------------------------------
 
 void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
   struct Part {
@@ -268,8 +267,7 @@ Cell Poster::operation(Cell e, Cell target) {
   domain_error(w_, "clpfd_expression", e);
 }
 
-// --- relations
-// ----------------------------------------------------------------------------------------------------------
+// --- relations -------------------------------------------------------------------------------------------------------
 
 bool Poster::post(Comparison c, Linear l, Cell control, Cell shown) {
   const auto negate = [&] {
@@ -414,8 +412,7 @@ bool Poster::sum(const std::vector<Cell>& coefficients, const std::vector<Cell>&
   return possible_ && post(c, std::move(l), Cell::integer(1));
 }
 
-// --- connectives
-// --------------------------------------------------------------------------------------------------------
+// --- connectives -----------------------------------------------------------------------------------------------------
 
 bool Poster::connective(unsigned table, Cell left, Cell right, Cell control) {
   const auto side = [this](Cell c) { return w_.deref(c).is_var() || w_.deref(c).is_int() ? w_.deref(c) : new_truth_value(); };

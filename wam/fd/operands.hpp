@@ -6,7 +6,7 @@
 
 namespace penelope::fd {
 
-struct Extent {  // bounds of a result; nothing when low > high
+struct Extent {  // bounds of a result; no value is in it when low > high
   Wide low = endless_wide, high = -endless_wide;
   void add(Wide v) {
     low = std::min(low, v);
@@ -16,7 +16,7 @@ struct Extent {  // bounds of a result; nothing when low > high
 
 struct Operands {
   Solver& s;
-  Cell *p, x, y, z;
+  Cell *p, x, y, z;  // p: the propagator
   bool is_fixed(Cell c) const { return s.deref(c).is_int(); }
   Value value(Cell c) const { return s.deref(c).as_int(); }
   bool has_one_variable() const { return s.deref(x) == s.deref(y) && s.deref(x).is_var(); }
@@ -30,6 +30,7 @@ void each_side(Bounds y, F f) {
   if (y.high > 0) f(std::max<Wide>(widened(y.low), 1), widened(y.high));
 }
 
+// Not negative, and so small that products and sums of them need no 128 bits.
 inline bool is_short(Bounds b) {
   constexpr Value most = Value{1} << 30;
   return b.low >= 0 && b.high <= most;

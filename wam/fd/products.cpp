@@ -1,4 +1,4 @@
-// Products and quotients by bounds: the rules of arithmetic.cpp's source, and those of factors that have one sign each.
+// Products and quotients by bounds: the rules of the paper that arithmetic.cpp names, and rules for factors that have one sign each.
 #include <algorithm>
 #include <optional>
 #include <utility>

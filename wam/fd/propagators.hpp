@@ -35,8 +35,7 @@ bool propagate_loads(Solver&, Cell* p, std::uint32_t count);
 bool propagate_inverse(Solver&, Cell* p, std::uint32_t count);
 bool propagate_cost_bound(Solver&, Cell* p, std::uint32_t count);
 
-// --- posting
-// ------------------------------------------------------------------------------------------------------------
+// --- posting ---------------------------------------------------------------------------------------------------------
 
 enum class Relation { equal, unequal, at_most };
 

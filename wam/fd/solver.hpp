@@ -3,17 +3,13 @@
 //
 // An attributed variable has, for module clpfd, the attribute
 //
-//   '$fd'(Domain, Unequal, Fixed, Min, Max, Bounds, Any)   Domain: a box (domain.hpp); then lists of propagators:
-//   disequations, and those
-//                                                          that wait for a value, a new min, a new max, one of the two,
-//                                                          any change
+//   '$fd'(Domain, Unequal, Fixed, Min, Max, Bounds, Any)   Domain: a box (domain.hpp); then lists of propagators: disequations, and those
+//                                                          that wait for a value, a new min, a new max, one of the two, any change
 //
 // A propagator is a term whose arguments depend on its kind (kinds.def):
 //
-//   '$propagator'(Kind, Dead, Queued, Goal, ...)     Dead: 1 when it has nothing more to do; Queued: 1 while it is in
-//   the queue;
-//                                                    Goal: what residual goals show, or 0 where that follows from the
-//                                                    kind
+//   '$propagator'(Kind, Dead, Queued, Goal, ...)     Dead: 1 when it has nothing more to do; Queued: 1 while it is in the queue;
+//                                                    Goal: what residual goals show, or 0 where that follows from the kind
 //
 // Disequations X #\= Y + C are the most of many problems. They are not queued one by one: the list of a variable that
 // has a value is an entry of the queue, and each member removes one value. They stay where they are when they are done.
@@ -32,7 +28,7 @@
 
 namespace penelope::fd {
 
-namespace slot {  // of '$fd'/6
+namespace slot {  // of '$fd'/7
 constexpr unsigned domain = 0, unequal = 1, fixed = 2, min = 3, max = 4, bounds = 5, any = 6, count = 7;
 }
 namespace part {  // of a propagator
@@ -76,8 +72,7 @@ class Solver {
 
   Worker& w;
 
-  // --- variables: any cell; type_error(integer, C) for what is neither a variable nor an integer
-  // ------------------------
+  // --- variables: any cell; type_error(integer, C) for what is neither a variable nor an integer ---------------------
   Cell deref(Cell c) const { return w.deref(c); }
   // The same for what a propagator has: most often a variable, or one that has a value.
   [[gnu::always_inline]] Cell now(Cell c) const {
@@ -123,8 +118,7 @@ class Solver {
   Cell new_variable(const Ranges&);
   Cell new_variable(Range);
 
-  // --- changes: false when no value is left
-  // -------------------------------------------------------------------------------
+  // --- changes: false when no value is left --------------------------------------------------------------------------
   bool set_min(Cell, Wide);
   bool set_max(Cell, Wide);
   bool set_bounds(Cell c, Wide low, Wide high) {
@@ -170,8 +164,7 @@ class Solver {
   bool can_equate(Cell, Cell) const;
   bool equate(Cell* propagator, Cell, Cell);
 
-  // --- propagators
-  // ----------------------------------------------------------------------------------------------------------
+  // --- propagators ---------------------------------------------------------------------------------------------------
   Cell new_propagator(Kind kind, Cell goal, std::span<const Cell> data) {
     return new_propagator(kind, goal, data.size(), [data](Cell* to) { std::copy(data.begin(), data.end(), to); });
   }
@@ -202,8 +195,7 @@ class Solver {
     return PENELOPE_LIKELY(attribute.is_struct() && w.functor_of(attribute) == functor_) ? w.args_of(attribute) : nullptr;
   }
 
-  // --- what attributed variables are asked for
-  // ----------------------------------------------------------------------------
+  // --- what attributed variables are asked for -----------------------------------------------------------------------
   bool bound(Cell* block, Cell value);  // a variable with this attribute was unified with value
 
  private:

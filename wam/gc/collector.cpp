@@ -28,8 +28,7 @@ void Collector::release_memory() {
   old_values_ = {};
 }
 
-// --- marking
-// ----------------------------------------------------------------------------------------------------------
+// --- marking ---------------------------------------------------------------------------------------------------------
 
 void Collector::mark_present_state(Worker& w, unsigned live_registers) {
   for (unsigned i = 0; i < live_registers; ++i) marks_.mark(w.X[i]);
@@ -60,9 +59,8 @@ void Collector::mark_choice_points(Worker& w) {
   }
 }
 
-// --- the trail
-// -------------------------------------------------------------------------------------------------------- Entries can
-// only be told apart from the top down. A dropped one becomes cells of 0 bits until the trail moves; undoing such a
+// --- the trail ---------------------------------------------------------------------------------------------------------
+// Entries can only be told apart from the top down. A dropped one becomes cells of 0 bits until the trail moves; undoing such a
 // cell would do no harm.
 
 void Collector::tidy_trail_segment(const Worker& w, Cell* bottom, Cell* top, std::uint64_t heap_offset) {
@@ -109,8 +107,7 @@ Cell* Collector::move_trail(Cell* from, Cell* end, Cell* to) const {
   return to;
 }
 
-// --- new addresses
-// ----------------------------------------------------------------------------------------------------
+// --- new addresses ---------------------------------------------------------------------------------------------------
 
 void Collector::update_present_state(Worker& w, unsigned live_registers) {
   for (unsigned i = 0; i < live_registers; ++i) w.X[i] = marks_.relocate(w.X[i]);

@@ -12,8 +12,8 @@
 // the choice point after the first call, so that what the first call built stays.
 //
 //   kind      pure      deterministic, no effect: the compiler calls it inline, also between head and cut
-//             det       deterministic, may have effects or read what effects change: called through its predicate
-//             effect    as det, and changes or reads the outside world: passes the effect gate (docs/design/or-tree.md)
+//             det       deterministic, called through its predicate; what reads clauses or a global variable calls Worker::before_read() first
+//             effect    as det, and changes or reads what others see: waits for its turn in a parallel run (docs/design/or-tree.md)
 //             output    as effect, and all it does is to write to current output
 //             outside   as effect, on files, processes or the environment: what --sandbox refuses
 //             turn      as pure, but an effect for the arguments that `waits` tells: an expression that reads a clock, say
@@ -57,7 +57,7 @@ struct Builtin {
   // nondet only: true when a call with these arguments has at most one solution for sure; such calls trail less.
   bool (*deterministic)(Worker&, Cell*) = nullptr;
   bool output = false;   // its only effect is text at the end of current output: it need not wait (Worker::keep_output)
-  bool effect = false;   // passes the effect gate, at its first call and when it is backtracked into
+  bool effect = false;   // waits for its turn, at its first call and when it is backtracked into
   bool outside = false;  // refused in a sandbox, unless `harmless` says that a call with these arguments stays inside
   bool (*harmless)(Worker&, Cell*) = nullptr;
   bool (*waits)(Worker&, Cell*) = nullptr;  // effect only: with other arguments a call is none

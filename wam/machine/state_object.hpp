@@ -8,15 +8,15 @@ namespace penelope {
 
 struct StateObject {
   enum class Kind : std::uint8_t {
-    clauses,  // of a dynamic predicate; id: PredicateId
-    clauses_of_key,
-    clauses_of_others,  // of these the ones with a first argument, and those where that has variables (code/keyed_changes.hpp)
+    clauses,            // of a dynamic predicate; id: PredicateId
+    clauses_of_key,     // of these, the ones whose first argument is ground and has the key (code/keyed_changes.hpp); id: the same
+    clauses_of_others,  // of these, the ones whose first argument has variables, or that have none; id: the same
     variable,           // the value that nb_setval/2 gave it; id: the atom
-    fact_shape,
-    variable_shape,   // what updates leave as it is (state_update.hpp); id: the same
-    solutions_below,  // of a counted goal (or_parallel.hpp): whether the count stays below `key`; id: the variable with the count
-    code,             // the definitions of static predicates, all of them; id: 0
-    forgotten         // which one is not known any more: as if it were modified all the time
+    fact_shape,         // what updates of a fact's number leave as it is (state_update.hpp); id: PredicateId
+    variable_shape,     // what updates of a variable's number leave as it is; id: the atom
+    solutions_below,    // of a counted goal (or_parallel.hpp): whether the count stays below `key`; id: the variable with the count
+    code,               // the definitions of static predicates and flags that all code depends on; id: 0
+    forgotten           // which one is not known any more: as if it were modified all the time
   };
   Kind kind = Kind::forgotten;
   std::uint32_t id = 0;

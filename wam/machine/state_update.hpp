@@ -61,7 +61,7 @@ class KnownShapes {
   std::vector<std::pair<AtomId, StateVersion>> variables_;  // and when it was right
 };
 
-// Of a predicate's clauses those that a call can match whose first argument is this term. Nothing: it has variables.
+// The object of those clauses of a predicate that a call with this first argument can match. Nothing: the argument has variables.
 std::optional<StateObject> clauses_of_key(const Store&, StateObject clauses, Cell first_argument);
 
 // What a branch changes before its turn, to be made in its place in the order.

@@ -1,4 +1,14 @@
-// Command lines of the commands that have options of their own: a table for each (simulate_options.def, model_options.def).
+// Command lines of the commands that have options of their own: a table for each (simulate_options.def, model_options.def, bench_options.def,
+// report_options.def).
+//
+//   OPTION(name, value, default, words, shown, sets, help)
+//
+// value    its name; "": the option takes none; in brackets: it may be left out; FILE, TREE and GRAPH name files
+// default  as a user would write it; "": the help says it, or there is none
+// words    suggested by completion, each with a blank behind it
+// shown    usual: by --help; rare: only by --help=all
+// sets     an expression: c is the command, value what was given
+// help     one phrase; the default is added to it
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,9 +26,9 @@ enum class Listed { usual, rare };  // by --help; only by --help=all
 
 // What is said of an option; the rest of its row is what it sets.
 struct OptionFace {
-  std::string_view name, value;  // value: its name; empty: the option takes none; in brackets: it may be left out
-  std::string_view initial;      // the default, as a user would write it
-  std::string_view words;        // that completion suggests, each with a blank behind it
+  std::string_view name, value;
+  std::string_view initial;  // the default
+  std::string_view words;
   Listed shown;
   std::string_view help;
 

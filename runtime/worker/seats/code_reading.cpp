@@ -1,6 +1,6 @@
-// Definitions of static predicates that are replaced while a goal runs, as by loading a file again. A branch reads them with each call, too
-// often to ask each time. So in a program whose text has such goals (wam/builtins/database/changes.hpp) all of them are one object of the
-// state (wam/machine/state_object.hpp), which every branch reads where it begins, and again where it goes on behind something that is
+// Definitions of static predicates, and flags that all code depends on, that are replaced while a goal runs. A branch reads them with each
+// call, too often to ask each time. So in a program whose text has such goals (wam/builtins/database/changes.hpp) all of them are one object of
+// the state (wam/machine/state_object.hpp), which every branch reads where it begins, and again where it goes on behind something that is
 // unfinished: ahead of its turn if it can begin again, otherwise at its turn. Others run without a note.
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/inference.hpp"

@@ -1,5 +1,5 @@
-// Which dynamic predicates a program may modify while it runs. In an or-parallel run a call to such a predicate is an effect:
-// it waits until everything at its left is done. All others are read freely.
+// Which dynamic predicates a program may modify while it runs. In an or-parallel run a call of such a predicate is noted and checked later, or
+// waits for its turn (docs/design/or-tree.md). All others are read freely.
 //
 // Found by looking at the text of every clause that is added and of every goal that is run: a goal like assertz(Clause)
 // anywhere in it names the predicate that it modifies; where the clause is not known there, or the name of a modifying
@@ -7,15 +7,16 @@
 // to be called later; a name alone there is a word like any other. Library predicates of their own dynamic predicates always
 // count as modified, but for a few that one built-in modifies: those count where the text names it.
 //
-// In the same way: whether definitions of static predicates may be replaced, by a goal that loads a file (consult(File), [File], make) or
-// abolishes. Then all that a branch does ahead of its turn is checked (runtime/worker/seats/code_reading.cpp).
+// In the same way: whether definitions of static predicates may be replaced, by a goal that loads a file (consult(File), [File], make),
+// abolishes, or sets a flag that reading, arithmetic or calls depend on. Then all that a branch does ahead of its turn is checked
+// (runtime/worker/seats/code_reading.cpp).
 #pragma once
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
 
-// Program::one_worker has these bits as well: the program may tell a copy of a term from the term, and its workers have to agree about it.
-// Other programs share ground terms instead of copying them (machine/global_variables.hpp).
+// Bits of Program::one_worker beside those of NotedIn: the program may tell a copy of a term from the term, so all its workers have to copy.
+// In other programs global variables share ground terms instead of copying them (machine/global_variables.hpp).
 constexpr std::uint8_t tells_copies(NotedIn where) { return static_cast<std::uint8_t>(where << 4); }
 constexpr std::uint8_t needs_one_worker = noted_in_clause | noted_in_goal;
 
