@@ -1,7 +1,6 @@
 // What propagation (linear.cpp) and posting (linear_posting.cpp) of linear constraints both know of their propagators.
 #pragma once
 #include "wam/fd/propagators.hpp"
-#include "wam/fd/wide.hpp"
 
 namespace penelope::fd {
 
@@ -56,6 +55,8 @@ inline Value floor_quotient(Value a, Value b) {
   const Value quotient = a / b, rest = a % b;
   return quotient - (rest != 0 && (rest < 0) != (b < 0));
 }
+// A division of 128 bits takes longer than the rest of a propagation; most numbers have 64.
+inline bool is_short(Wide a) { return a < supremum && a > infimum; }
 inline Wide floor_quotient(Wide a, Value b) {
   if (is_short(a)) return floor_quotient(static_cast<Value>(a), b);
   return a / b - (a % b != 0 && (a < 0) != (b < 0));
