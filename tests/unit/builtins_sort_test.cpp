@@ -7,6 +7,7 @@
 
 #include "tests/unit/term_fixture.hpp"
 #include "wam/builtins/terms/terms.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/sorting.hpp"
 
 namespace penelope::testing {
@@ -33,7 +34,10 @@ struct SortingPredicates : ::testing::Test {
 
   bool call(std::string_view name, std::vector<Cell> arguments) {
     for (std::uint32_t i = 0; i < table.size(); ++i) {
-      if (table[i].name == name && table[i].arity == arguments.size()) return table[i].det(worker, arguments.data());
+      if (table[i].name != name || table[i].arity != arguments.size()) continue;
+      const bool ok = table[i].det(worker, arguments.data());
+      if (is_raised()) throw_raised();
+      return ok;
     }
     throw std::logic_error("no such built-in");
   }

@@ -9,6 +9,7 @@
 #include "wam/builtins/registry.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/alarm.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -20,8 +21,12 @@ class SystemBuiltins : public ::testing::Test {
   ~SystemBuiltins() override { drop_alarms(worker); }
 
   bool call(std::string_view name, std::vector<Cell> arguments) {
-    for (std::uint32_t i = 0; i < table.size(); ++i)
-      if (table[i].name == name && table[i].arity == arguments.size()) return table[i].det(worker, arguments.data());
+    for (std::uint32_t i = 0; i < table.size(); ++i) {
+      if (table[i].name != name || table[i].arity != arguments.size()) continue;
+      const bool ok = table[i].det(worker, arguments.data());
+      if (is_raised()) throw_raised();
+      return ok;
+    }
     ADD_FAILURE() << "no built-in " << name;
     return false;
   }

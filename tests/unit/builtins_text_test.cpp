@@ -74,12 +74,9 @@ class TextBuiltins : public ::testing::Test {
   }
   Step call(const Builtin& b, Cell* arguments, std::vector<Cell>& state) {
     worker.state = state.data();
-    if (b.det) {
-      const bool ok = b.det(worker, arguments);
-      if (const Cell error = take_raised(); error.bits != 0) throw_ball(error);  // as the machine does
-      return ok ? Step::last : Step::fail;
-    }
-    return b.nondet(worker, arguments);
+    const Step step = !b.det ? b.nondet(worker, arguments) : b.det(worker, arguments) ? Step::last : Step::fail;
+    if (is_raised()) throw_raised();  // as the machine does
+    return step;
   }
 
   static constexpr AtomId user = static_cast<AtomId>(FixedAtom::user);

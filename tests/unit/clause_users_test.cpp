@@ -86,7 +86,7 @@ struct NotedFacts {
   Cell parse(const char* text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; }
   std::vector<DynamicClause*> add(int count) {
     std::vector<DynamicClause*> added;
-    for (int i = 0; i < count; ++i) added.push_back(&add_dynamic_clause(w, parse("noted(1)"), true));
+    for (int i = 0; i < count; ++i) added.push_back(add_dynamic_clause(w, parse("noted(1)"), true));
     return added;
   }
   static Program& with_builtins(Program& program) { return install_builtins(program), program; }

@@ -52,7 +52,7 @@ TEST(Views, OnlyWhatLeavesAProcessThatCanBeLostMayRunAgain) {
 struct Printed {
   std::vector<std::string> texts;
   Shows::Sinks sinks() {
-    return {[this](const std::string& text, bool) { texts.push_back(text); }, [](std::uint64_t, const std::vector<Shown>&) {},
+    return {[this](const std::string& text, TextFor) { texts.push_back(text); }, [](std::uint64_t, const std::vector<Shown>&) {},
             [](const std::string&) { return true; }, [this](const Shown& change) { texts.push_back("change " + change.text); },
             [](std::uint64_t) {}};
   }
@@ -62,13 +62,13 @@ TEST(Shows, RankZeroPrintsInTheOrderOfTheNumbersAndEachOnce) {
   Printed printed;
   Shows shows(Shows::Place::root, true);
   shows.connect(printed.sinks());
-  shows.show(2, {"b", false});
+  shows.show(2, {"b", TextFor::answer});
   EXPECT_TRUE(printed.texts.empty());
   EXPECT_FALSE(shows.all_shown(1));
-  shows.show(1, {"a", true});
-  shows.show(1, {"a", true});  // again, after a loss
-  shows.show(3, {"c", false});
-  shows.show(2, {"b", false});
+  shows.show(1, {"a", TextFor::current_output});
+  shows.show(1, {"a", TextFor::current_output});  // again, after a loss
+  shows.show(3, {"c", TextFor::answer});
+  shows.show(2, {"b", TextFor::answer});
   EXPECT_EQ(printed.texts, (std::vector<std::string>{"a", "b", "c"}));
   EXPECT_EQ(shows.printed(), 3U);
   EXPECT_TRUE(shows.all_shown(3));
@@ -79,8 +79,8 @@ TEST(Shows, ARunThatGoesOnBeginsBehindWhatWasShown) {
   Shows shows(Shows::Place::root, true);
   shows.connect(printed.sinks());
   shows.begin_after(7);
-  shows.show(7, {"old", false});
-  shows.show(8, {"new", false});
+  shows.show(7, {"old", TextFor::answer});
+  shows.show(8, {"new", TextFor::answer});
   EXPECT_EQ(printed.texts, std::vector<std::string>{"new"});
 }
 
@@ -89,7 +89,7 @@ TEST(Shows, AFollowerKeepsWhatRankZeroHasNotConfirmedAndAnotherOneSendsItToo) {
   Shows shows(Shows::Place::follower, true), other(Shows::Place::follower, true);
   shows.connect({nullptr, [&](std::uint64_t number, const std::vector<Shown>&) { sent.push_back(number); }, nullptr, nullptr, nullptr});
   other.connect({nullptr, [&](std::uint64_t number, const std::vector<Shown>&) { sent_by_other.push_back(number); }, nullptr, nullptr, nullptr});
-  for (std::uint64_t number = 1; number <= 4; ++number) shows.show(number, {"text", false});
+  for (std::uint64_t number = 1; number <= 4; ++number) shows.show(number, {"text", TextFor::answer});
   shows.confirm(2);
   ByteWriter out;
   shows.write_unconfirmed(out);
@@ -104,7 +104,7 @@ TEST(Shows, OneProcessPrintsAtOnce) {
   Printed printed;
   Shows shows(Shows::Place::alone, false);
   shows.connect(printed.sinks());
-  shows.show(5, {"a", false});
+  shows.show(5, {"a", TextFor::answer});
   EXPECT_EQ(printed.texts, std::vector<std::string>{"a"});
   EXPECT_TRUE(shows.all_shown(100));
 }
@@ -113,10 +113,10 @@ TEST(Shows, ModificationsAreMadeInTheirPlace) {
   Printed printed;
   Shows shows(Shows::Place::root, true);
   shows.connect(printed.sinks());
-  shows.show(2, {"b", false, 1});
+  shows.show(2, {"b", TextFor::answer, 1});
   EXPECT_FALSE(shows.knows_changes(2));
-  shows.show(1, {"a", true});
-  shows.show(2, {"b", false, 1});
+  shows.show(1, {"a", TextFor::current_output});
+  shows.show(2, {"b", TextFor::answer, 1});
   EXPECT_TRUE(shows.knows_changes(2));
   EXPECT_EQ(printed.texts, (std::vector<std::string>{"a", "change b"}));
 }
@@ -127,15 +127,15 @@ TEST(Shows, ModificationsOfAFollowerAreSentTogether) {
   Shows shows(Shows::Place::follower, false);
   shows.connect({nullptr, [&](std::uint64_t first, const std::vector<Shown>& all) { sent.emplace_back(first, all.size()); }, nullptr, nullptr,
                  [&](std::uint64_t number) { asked.push_back(number); }});
-  for (std::uint64_t number = 1; number <= 3; ++number) shows.show(number, {"change", false, number});
+  for (std::uint64_t number = 1; number <= 3; ++number) shows.show(number, {"change", TextFor::answer, number});
   EXPECT_TRUE(sent.empty());
-  shows.show(4, {"text", true});
-  shows.show(5, {"change", false, 4});
-  shows.show(9, {"change", false, 5});  // others have shown something meanwhile
+  shows.show(4, {"text", TextFor::current_output});
+  shows.show(5, {"change", TextFor::answer, 4});
+  shows.show(9, {"change", TextFor::answer, 5});  // others have shown something meanwhile
   shows.flush();
   shows.flush();
   EXPECT_EQ(sent, (std::vector<std::pair<std::uint64_t, std::size_t>>{{1, 4}, {5, 1}, {9, 1}}));
-  shows.show(10, {"change", false, 6});
+  shows.show(10, {"change", TextFor::answer, 6});
   EXPECT_FALSE(shows.knows_changes(10));
   EXPECT_FALSE(shows.knows_changes(10));
   EXPECT_EQ(asked, std::vector<std::uint64_t>{10});  // after what it asks for
@@ -206,11 +206,11 @@ TEST(Control, RequestsComeBackAsTheyWereSent) {
   const auto functor = std::get<control::NeedFunctor>(request(control::need_functor(7, 3)));
   EXPECT_EQ(functor.name, 7U);
   EXPECT_EQ(functor.arity, 3U);
-  const auto show = std::get<control::Show>(request(control::show(9, {{"text", true}, {"change", false, 3}})));
+  const auto show = std::get<control::Show>(request(control::show(9, {{"text", TextFor::current_output}, {"change", TextFor::answer, 3}})));
   EXPECT_EQ(show.first, 9U);
   ASSERT_EQ(show.shown.size(), 2U);
   EXPECT_EQ(show.shown[0].text, "text");
-  EXPECT_TRUE(show.shown[0].is_output);
+  EXPECT_EQ(show.shown[0].text_for, TextFor::current_output);
   EXPECT_EQ(show.shown[1].effect, 3U);
   EXPECT_EQ(std::get<control::NeedChanges>(request(control::need_changes(5))).number, 5U);
   const auto offer = std::get<control::Offer>(request(control::offer(-3, "x = 1;")));

@@ -22,7 +22,7 @@ using ortree::TaskId;
 
 struct Node final : TaskSet::Effects {
   Node(Peer worker, const Views& views) : tasks(worker, 2, -1, views, shows, statistics, log, *this) {
-    shows.connect({[this](const std::string& text, bool) { printed.push_back(text); }, nullptr, nullptr, nullptr, nullptr});
+    shows.connect({[this](const std::string& text, TextFor) { printed.push_back(text); }, nullptr, nullptr, nullptr, nullptr});
   }
   void send(Peer to, std::string message) override { sent.emplace_back(to, std::move(message)); }
   void child_done(TaskId child, const TaskEffort&, std::size_t, const TaskRun::Exported* known) override {
