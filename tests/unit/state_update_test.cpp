@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wam/builtins/registry.hpp"
+#include "wam/code/clause_index.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/text/reader.hpp"
 
@@ -52,6 +53,30 @@ TEST_F(Updates, of_a_plain_fact_keep_its_other_arguments) {
   EXPECT_TRUE(run("cell(1, 2, 42)"));
   EXPECT_FALSE(add(2, 1, 2));
   EXPECT_EQ(cells().live.load(), 1u);
+}
+
+// Whether an argument tells facts apart is asked again when others have come in their place.
+TEST_F(Updates, find_an_index_that_earlier_facts_did_not_need) {
+  const auto facts = [this](const char* first) {
+    for (int i = 0; i < 100; ++i) {
+      const std::string x = *first ? first : std::to_string(i);
+      ASSERT_TRUE(run("assertz(cell(" + x + ", " + std::to_string(i) + ", 0))"));
+    }
+  };
+  const auto has_index_of_first = [this] {
+    CallKeys keys;
+    keys.keys[0] = Cell::integer(99);
+    const Branches* const branches = cells().branches.load();
+    return branches && branches->useful(keys).index != nullptr;
+  };
+  facts("same");
+  ASSERT_FALSE(run("cell(99, _, _)"));
+  ASSERT_FALSE(run("cell(same, none, _)"));
+  EXPECT_FALSE(has_index_of_first());
+  for (int i = 0; i < 100; ++i) ASSERT_TRUE(run("retract(cell(same, " + std::to_string(i) + ", _))"));
+  facts("");
+  EXPECT_TRUE(run("cell(99, _, _)"));
+  EXPECT_TRUE(has_index_of_first());
 }
 
 // Updates that follow each other on the same number are kept as one.

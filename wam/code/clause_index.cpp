@@ -266,11 +266,15 @@ void Branches::add(DynamicClause* c, Sharing& sharing) {
 }
 
 void Branches::erased_one(const DynamicClause& c, Sharing& sharing) {
-  for (std::uint32_t i = 0; i < count_.load(std::memory_order_relaxed); ++i)
-    if (ArgumentIndex* const index = entries_[i].index.load(std::memory_order_relaxed)) {
-      const ArgumentKey key = clause_key(c, entries_[i].position);
+  for (std::uint32_t i = 0; i < count_.load(std::memory_order_relaxed); ++i) {
+    Entry& e = entries_[i];
+    if (ArgumentIndex* const index = e.index.load(std::memory_order_relaxed)) {
+      const ArgumentKey key = clause_key(c, e.position);
       if (Bucket* const bucket = index->find_bucket(key)) bucket->erased_one(c, index->completeness(key), sharing);
+    } else if (e.useless_below > 0) {
+      --e.useless_below;  // so that it is looked at again when as many clauses have come as there were, be it in place of others
     }
+  }
 }
 
 void Branches::compact(const DynamicClause& c, Sharing& sharing) {
