@@ -109,7 +109,7 @@ bool check_large_ends(Solver& s, Cell x, Cell domain) {
 // '$fd_in'(?X, +Domain)
 bool in(Worker& w, Cell* a) {
   const auto interval = parse_interval(w, w.deref(a[1]));
-  const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1]);
+  const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1], LargeEnds::of_one_interval);
   Solver s(w);
   return restrict(s, w.deref(a[0]), interval, allowed) && (interval || check_large_ends(s, a[0], a[1]));
 }
@@ -119,7 +119,7 @@ bool ins(Worker& w, Cell* a) {
   Cell list = w.deref(a[0]);
   if (!list.is_list()) return true;
   const auto interval = parse_interval(w, w.deref(a[1]));
-  const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1]);
+  const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1], LargeEnds::of_one_interval);
   for (; list.is_list(); list = w.tail(list)) {
     Solver s(w);
     if (!restrict(s, w.head(list), interval, allowed) || !(interval || check_large_ends(s, w.head(list), a[1]))) return false;

@@ -9,13 +9,12 @@ namespace {
 
 constexpr std::uint64_t most_parts = 1 << 22;  // of a domain; a cyclic term has more
 
-// A number that is too large for a domain is infinite where it is on that side, else the outermost value.
-Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name, Value endless_value) {
+Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name, Value endless_value, LargeEnds large) {
   c = w.deref(c);
   if (c.is_var()) instantiation_error(w);
   if (c.is_atom() && w.symbols.text(c.as_atom()) == endless_name) return endless_value;
   if (!w.is_integer(c)) domain_error(w, "clpfd_domain", domain);
-  if (c.is_int()) return c.as_int();
+  if (large == LargeEnds::refused || c.is_int()) return small_integer(w, c);
   const bool is_positive = integer_sign(w, c) > 0;
   if (is_positive == (endless_value > 0)) return endless_value;
   return is_positive ? greatest_value : least_value;
@@ -54,7 +53,7 @@ std::optional<Range> parse_interval(Worker& w, Cell domain) {
   return Range{low.as_int(), high.as_int()};
 }
 
-Ranges parse_domain(Worker& w, Cell domain, unsigned depth) {
+Ranges parse_domain(Worker& w, Cell domain, LargeEnds large, unsigned depth) {
   constexpr unsigned deepest = 1000;
   if (depth > deepest) resource_error(w, "clpfd_domain");
   Ranges all;
@@ -68,13 +67,15 @@ Ranges parse_domain(Worker& w, Cell domain, unsigned depth) {
     if (w.is_integer(d)) {
       all = united(all, {{small_integer(w, d), small_integer(w, d)}});
     } else if (is_named(w, d, "..", 2)) {
-      const Value low = parse_bound(w, w.arg(d, 0), domain, "inf", infimum), high = parse_bound(w, w.arg(d, 1), domain, "sup", supremum);
+      const LargeEnds ends = parts == 1 ? large : LargeEnds::refused;
+      const Value low = parse_bound(w, w.arg(d, 0), domain, "inf", infimum, ends);
+      const Value high = parse_bound(w, w.arg(d, 1), domain, "sup", supremum, ends);
       if (low <= high) all = all.empty() ? Ranges{{low, high}} : united(all, {{low, high}});
     } else if (is_named(w, d, "\\/", 2)) {
       todo.push_back(w.arg(d, 0));
       todo.push_back(w.arg(d, 1));
     } else if (is_named(w, d, "\\", 1)) {
-      all = united(all, complement_of(parse_domain(w, w.arg(d, 0), depth + 1)));
+      all = united(all, complement_of(parse_domain(w, w.arg(d, 0), LargeEnds::refused, depth + 1)));
     } else if (is_named(w, d, "{}", 1)) {
       all = united(all, parse_set(w, d));
     } else {

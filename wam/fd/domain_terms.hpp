@@ -1,5 +1,6 @@
 // Domains and integers as programs write them: 1..3\/5.
 #pragma once
+#include <cstdint>
 #include <optional>
 
 #include "wam/fd/domain.hpp"
@@ -8,8 +9,11 @@
 namespace penelope::fd {
 
 Value small_integer(Worker&, Cell dereferenced);  // representation_error(clpfd_integer) for a larger one
+// Numbers that are too large for a domain are a representation_error, or, as the ends of a domain that is one interval, infinite where they are
+// on that side, else the outermost value: then whoever asks has to check them.
+enum class LargeEnds : std::uint8_t { refused, of_one_interval };
 // domain_error(clpfd_domain, D) for what is none.
-Ranges parse_domain(Worker&, Cell, unsigned depth = 0);
+Ranges parse_domain(Worker&, Cell, LargeEnds = LargeEnds::refused, unsigned depth = 0);
 std::optional<Range> parse_interval(Worker&, Cell dereferenced);  // of two integers; nothing for another domain, or none
 Cell domain_term(Worker&, const Ranges&);
 

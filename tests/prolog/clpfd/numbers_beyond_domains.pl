@@ -17,7 +17,12 @@ main :-
     test(( I #=< 1000000000000000000000, I = 5 )),
     test(( Truth #<==> J #> 1000000000000000000000, J = 7, print(Truth), nl )),
     test(( K #= max(1180591620717411303424, 2), print(K), nl )),
-    test(( L << 70 #= M, L = 1, print(M), nl )).
+    test(( L << 70 #= M, L = 1, print(M), nl )),
+    % a domain of several parts has no such numbers, nor has one that is reified
+    refused(_ in 1..3 \/ 1152921504606846999..2305843009213693952), refused(_ in \ (1..1180591620717411303424)),
+    refused(_ in 5..1180591620717411303424 #<==> _).
+
+refused(Goal) :- catch(Goal, error(E, _), true), print(E), nl.
 % expect: yes
 % expect: no
 % expect: yes
@@ -41,3 +46,6 @@ main :-
 % expect: yes
 % expect: 1180591620717411303424
 % expect: yes
+% expect: representation_error(clpfd_integer)
+% expect: representation_error(clpfd_integer)
+% expect: representation_error(clpfd_integer)
