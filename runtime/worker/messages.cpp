@@ -323,6 +323,22 @@ void write_one(ByteWriter& out, const StateUpdate& u) {
   out.array(u.arguments.data(), u.arguments.size());
 }
 
+void write_one(ByteWriter& out, const NewValue& v) {
+  out.number(v.name);
+  out.array(v.block->cells.data(), v.block->cells.size());
+  out.number<std::uint8_t>(v.block->ground);
+  out.number<std::uint8_t>(v.block->cyclic);
+}
+
+NewValue read_value_of_variable(ByteReader& in) {
+  const auto name = in.number<AtomId>();
+  auto block = std::make_shared<Block>(Block{in.array<Cell>()});
+  if (block->cells.empty() || !is_within(block->cells)) throw CorruptMessage("a value that is no term");
+  block->ground = in.number<std::uint8_t>() != 0;
+  block->cyclic = in.number<std::uint8_t>() != 0;
+  return {name, std::move(block)};
+}
+
 StateUpdate read_update(ByteReader& in) {
   StateUpdate u;
   u.place = in.number<StateUpdate::Place>();
@@ -351,6 +367,7 @@ KeptChange read_change(ByteReader& in) {
   switch (in.number<std::uint8_t>()) {
     case 0: return read_clause(in);
     case 1: return read_update(in);
+    case 2: return read_value_of_variable(in);
     default: throw CorruptMessage("a modification of an unknown kind");
   }
 }

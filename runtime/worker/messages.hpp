@@ -32,8 +32,8 @@
 #include "wam/base/bytes.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/kept_change.hpp"
 #include "wam/machine/or_parallel.hpp"
-#include "wam/machine/state_update.hpp"
 #include "wam/term/state_functions.hpp"
 
 namespace penelope {

@@ -115,6 +115,8 @@ void ParallelRun::set_formulas(std::string text) {
 void ParallelRun::make_change(const KeptChange& change) {
   if (const auto* const clause = std::get_if<NewClause>(&change)) {
     add_clause(root.program, *clause);
+  } else if (const auto* const value = std::get_if<NewValue>(&change)) {
+    root.outside->kept_values.set(value->name, value->block);
   } else if (!make_update(root.program, root.outside->kept_values, std::get<StateUpdate>(change))) {
     print_error("penelope: internal error: an update that was kept does not fit the state\n");
     end.give_up();

@@ -64,9 +64,12 @@ void Task::answer(PayloadId payload, Actions& out) {
   }
 }
 
-std::optional<PayloadId> Task::last_answer() const {
-  if (!splices_.empty() || last().marks.empty() || last().marks.back().kind != MarkKind::answer) return {};
-  return last().marks.back().payload;
+std::optional<PayloadId> Task::last_answer(std::size_t after) const {
+  const std::vector<Mark>& marks = last().marks;
+  if (!splices_.empty() || marks.size() <= after) return {};
+  const auto newest_first = marks.rbegin() + static_cast<std::ptrdiff_t>(after);
+  const bool only_answers = std::all_of(marks.rbegin(), newest_first + 1, [](const Mark& m) { return m.kind == MarkKind::answer; });
+  return only_answers ? std::optional(newest_first->payload) : std::nullopt;
 }
 
 // Removes marks of the segment before a splice, from `first` on; the low of each passes to the next record.

@@ -120,9 +120,9 @@ class Task {
   // --- events of the task's own run ------------------------------------------------------------------------------------
   void resumed(Place);
   void answer(PayloadId, Actions& out);
-  // The last thing in the timeline, where that is an answer, and all of the timeline has one fate, for nothing unfinished stands in it: a new
-  // answer may be put into it.
-  std::optional<PayloadId> last_answer() const;
+  // The last thing in the timeline but for so many answers `after` it, where that is an answer, and all of the timeline has one fate, for
+  // nothing unfinished stands in it: a new answer may be put into it.
+  std::optional<PayloadId> last_answer(std::size_t after = 0) const;
   void begin_scope(ScopeId);
   // Whether the caller may keep a solution itself, before all that end_scope() will give: the scope is this task's own, and
   // between its start and now nothing is unfinished and nothing on the timeline.

@@ -64,6 +64,10 @@ TEST(OrtreeProgram, a_change_that_a_child_has_kept_is_read_when_it_is_made) {
   expect_as_sequential("(true ; (findall{(work(5) ; (true, inc(0)))}, (tst(2), ans(0))))");
   expect_as_sequential("(work(1) ; (inc(16) ; inc(0) ; (get(0), ans(0))))");
 }
+TEST(OrtreeProgram, what_a_task_has_set_it_reads_until_it_comes_upon_what_it_gave_away) {
+  expect_as_sequential("(true ; (put(0), ((true ; put(1)) ; (get(0), ans(0)))))");
+  expect_as_sequential("(work(20) ; (put(0), ((fail ; put(1)) ; (get(0), ans(0)))))");
+}
 TEST(OrtreeProgram, effects_within_a_findall_keep_their_order) {
   expect_as_sequential("(findall{((inc(1) ; inc(2)), (eff(1) ; get(0) ; inc(3)))}, eff(2))");
 }

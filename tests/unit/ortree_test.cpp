@@ -37,10 +37,14 @@ TEST(OrtreeTask, last_answer_is_known_until_something_else_or_a_splice_comes) {
   answer(t, 8);
   t.resumed(4);
   EXPECT_EQ(8u, t.last_answer());
+  EXPECT_EQ(7u, t.last_answer(1));
+  EXPECT_FALSE(t.last_answer(2));
   t.begin_scope(5);
   EXPECT_FALSE(t.last_answer());
   answer(t, 9);
   EXPECT_EQ(9u, t.last_answer());
+  EXPECT_FALSE(t.last_answer(1));  // the scope stands behind it
+  EXPECT_FALSE(t.last_answer(2));
   export_all(t, 6, 3);
   EXPECT_EQ(9u, t.last_answer());  // the child is at the right of what comes next
   splice(t, 6);

@@ -24,6 +24,9 @@ class Alone : public OrParallel {
   std::optional<std::string> captured_line(Worker&) override { return {}; }
   bool keeps_changes(Worker&) override { return false; }
   void keep_change(Worker&, KeptChange) override {}
+  bool set_own_value(Worker&, AtomId, Cell) override { return false; }
+  bool update_own_value(Worker&, const StateUpdate&) override { return false; }
+  const OwnValue* own_value(Worker&, AtomId) override { return nullptr; }
   bool counts_solutions(Worker&) override { return false; }
   bool count_ahead(Worker&, AtomId, std::int64_t) override { return false; }
   void backtrack(Worker& w) override { w.P = w.program.code_base() + w.B[choice::alternative].bits; }

@@ -30,14 +30,15 @@ std::uint64_t process_number() {
   return number;
 }
 
-Cell number_of_world(const KeptValues& kept) {
+// Of what has this number, or address, in this process.
+Cell place_of(std::uint64_t number) {
   constexpr std::uint64_t mask = (std::uint64_t{1} << 59) - 1;
-  return Cell::integer(static_cast<std::int64_t>((process_number() ^ reinterpret_cast<std::uintptr_t>(&kept)) & mask));
+  return Cell::integer(static_cast<std::int64_t>((process_number() ^ number) & mask));
 }
 
 }  // namespace
 
-GlobalVariables::GlobalVariables(Store& s, KeptValues& kept) : s_(s), kept_(kept), place_(number_of_world(kept)) {
+GlobalVariables::GlobalVariables(Store& s, KeptValues& kept) : s_(s), kept_(kept), place_(place_of(reinterpret_cast<std::uintptr_t>(&kept))) {
   Cell* const cells = s.allocate(roots_.size());
   PENELOPE_CHECK(cells == s.heap_start);
   for (std::size_t i = 0; i < roots_.size(); ++i) {
@@ -75,9 +76,13 @@ void GlobalVariables::set(AtomId name, Cell value, bool own_copy) {
   if (value.is_compound()) {
     const StateVersion version = kept_.version();
     const Block* const block = kept(name);
-    if (block && is_worth_noting(*block, own_copy)) note_read(name, version, own_copy ? copy_in(s_, block->view()) : value, own_copy);
+    if (block && is_worth_noting(*block, own_copy)) note_read(name, version, place_, own_copy ? copy_in(s_, block->view()) : value, own_copy);
   }
-  if (Cell* place = find_value(name)) *place = s_.make(Tag::Ref, place);
+  forget_backtrackable(name);
+}
+
+void GlobalVariables::forget_backtrackable(AtomId name) {
+  if (Cell* const place = find_value(name)) *place = s_.make(Tag::Ref, place);
 }
 
 bool GlobalVariables::is_set_here(AtomId name) {
@@ -102,7 +107,7 @@ Cell* GlobalVariables::find_read(AtomId name) {
 
 // An entry that is newer than the newest choice point changes in place; else the list begins anew with the one for this variable.
 // `keep_all`: the list has all variables, else the newest ones.
-void GlobalVariables::note_read(AtomId name, StateVersion version, Cell value, bool keep_all) {
+void GlobalVariables::note_read(AtomId name, StateVersion version, Cell place, Cell value, bool keep_all) {
   Cell* entry = find_read(name);
   if (!entry || entry < s_.heap_backtrack) {
     unsigned most = most_read;
@@ -130,7 +135,7 @@ void GlobalVariables::note_read(AtomId name, StateVersion version, Cell value, b
   }
   entry[read_name] = Cell::atom(name);
   entry[read_version] = Cell::integer(static_cast<std::int64_t>(version));
-  entry[read_place] = place_;
+  entry[read_place] = place;
   entry[read_term] = value;
 }
 
@@ -151,7 +156,16 @@ Cell GlobalVariables::get(AtomId name, bool share, bool changed_in_place) {
   const Block* const block = kept(name);
   if (!block) return Cell{};
   const Cell value = copy_in(s_, block->view());
-  if (share && value.is_compound() && is_worth_noting(*block, changed_in_place)) note_read(name, now, value, changed_in_place);
+  if (share && value.is_compound() && is_worth_noting(*block, changed_in_place)) note_read(name, now, place_, value, changed_in_place);
+  return value;
+}
+
+Cell GlobalVariables::get(const OwnValue& own, bool share) {
+  const Cell place = place_of(own.number);
+  const Cell* const entry = share ? find_read(own.name) : nullptr;
+  if (entry && entry[read_place] == place) return entry[read_term];
+  const Cell value = copy_in(s_, own.block->view());
+  if (share && value.is_compound() && is_worth_noting(*own.block, false)) note_read(own.name, 0, place, value, false);
   return value;
 }
 

@@ -11,7 +11,8 @@
 // value hides the block of the same name as long as it is set.
 //
 // A block is copied in at most once in a branch: a large ground value that was read, or set, stays in the list of those that were read,
-// with the version of the outside world at which it had this value, and the world (Place) whose versions these are. Changes of the list
+// with the version of the outside world at which it had this value, and the world (Place) whose versions these are; a value that the branch has
+// set before its turn (OwnValue) is a place of its own. Changes of the list
 // are trailed, so it has values only that are older than the choice point which a branch goes back to. Who sets the variable makes the
 // entry out of date. A program that can tell copies apart, because it uses setarg/3, copies at each reading (changes.hpp); where that was
 // not seen, setarg/3 on any term empties the list, trailed as its change is. A program with one worker, because it uses nb_setarg/3 or the
@@ -22,6 +23,7 @@
 #include <vector>
 
 #include "wam/machine/outside_world.hpp"
+#include "wam/machine/own_values.hpp"
 #include "wam/term/store.hpp"
 
 namespace penelope {
@@ -36,7 +38,9 @@ class GlobalVariables {
   // 0 bits when there is no such variable. `share`: a value that was read before may be given again; `changed_in_place`: it has to be, as
   // the program may have changed it.
   Cell get(AtomId name, bool share = false, bool changed_in_place = false);
-  void forget_read();  // a term is about to change
+  Cell get(const OwnValue&, bool share);
+  void forget_read();                      // a term is about to change
+  void forget_backtrackable(AtomId name);  // until it is set again
 
   // The collector marks and updates these: references to the cells at the bottom of the heap.
   std::span<Cell> roots() { return roots_; }
@@ -45,7 +49,7 @@ class GlobalVariables {
   const Block* kept(AtomId name);
   Cell* find_value(AtomId name);  // cell of a backtrackable value, set or not; or nullptr
   Cell* find_read(AtomId name);   // the first argument of its entry, or nullptr
-  void note_read(AtomId name, StateVersion version, Cell value, bool keep_all);
+  void note_read(AtomId name, StateVersion version, Cell place, Cell value, bool keep_all);
 
   Store& s_;
   std::array<Cell, 2> roots_;  // list, read

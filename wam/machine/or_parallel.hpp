@@ -12,14 +12,15 @@
 #include <vector>
 
 #include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/kept_change.hpp"
 #include "wam/machine/state_object.hpp"
-#include "wam/machine/state_update.hpp"
 #include "wam/term/state_functions.hpp"
 
 namespace penelope {
 
 struct Predicate;
 class Worker;
+struct OwnValue;
 
 struct BranchPruned {};
 struct TaskOver {};
@@ -61,6 +62,10 @@ class OrParallel {
   // Whether a change may be made later instead of waiting, and such a change: it is made in its place in the order.
   virtual bool keeps_changes(Worker&) = 0;
   virtual void keep_change(Worker&, KeptChange) = 0;
+  // A value of a global variable may be set before its turn, and the branch then reads and updates it (own_values.hpp). False: it has to wait.
+  virtual bool set_own_value(Worker&, AtomId variable, Cell) = 0;
+  virtual bool update_own_value(Worker&, const StateUpdate&) = 0;
+  virtual const OwnValue* own_value(Worker&, AtomId variable) = 0;
   // A goal whose solutions are counted, as those of limit/2 are, begins: whether the count may be a part of the state, the value of a global
   // variable, so that other workers may have alternatives of the goal. At the front only: there are no two such goals at one place then.
   virtual bool counts_solutions(Worker&) = 0;

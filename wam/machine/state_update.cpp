@@ -1,7 +1,6 @@
 #include "wam/machine/state_update.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include "wam/base/check.hpp"
 #include "wam/code/keyed_changes.hpp"
@@ -147,45 +146,9 @@ std::optional<StateObject> clauses_of_key(const Store& s, StateObject clauses, C
   return StateObject{StateObject::Kind::clauses_of_key, clauses.id, *key};
 }
 
-std::vector<StateObject> objects_of(const KeptChange& change) {
-  if (const auto* const update = std::get_if<StateUpdate>(&change)) {
-    if (update->place == StateUpdate::Place::variable) return {update->object()};
-    return {update->object(), {StateObject::Kind::clauses_of_others, update->id}};
-  }
-  const NewClause& clause = std::get<NewClause>(change);
-  const PredicateId id = clause.predicate;
-  const auto key = ground_key_of_clause(ClauseCells(clause.block.cells.data()));
-  const StateObject of_key =
-      key ? StateObject{StateObject::Kind::clauses_of_key, id, *key} : StateObject{StateObject::Kind::clauses_of_others, id};
-  return {{StateObject::Kind::clauses, id}, {StateObject::Kind::fact_shape, id}, of_key};
-}
-
-std::size_t bytes_of(const KeptChange& change) {
-  const auto* const clause = std::get_if<NewClause>(&change);
-  return sizeof(KeptChange) + sizeof(Cell) * (clause ? clause->block.cells.size() : std::get<StateUpdate>(change).arguments.size());
-}
-
-bool fits(const KeptChange& change, const Program& program, Symbols& symbols) {
-  const auto* const clause = std::get_if<NewClause>(&change);
-  const auto* const update = std::get_if<StateUpdate>(&change);
-  if (update && update->place == StateUpdate::Place::variable) return update->id < symbols.atom_count();
-  const PredicateId id = clause ? clause->predicate : update->id;
-  if (id >= program.predicate_count()) return false;
-  const Predicate& p = program.predicate(id);
-  if (!p.dynamic.load()) return false;
-  if (update) {
-    if (update->arguments.size() != p.arity || update->argument >= p.arity) return false;
-    for (std::size_t i = 0; i < p.arity; ++i) {
-      const Cell c = update->arguments[i];
-      if (i != update->argument && !c.is_int() && !(c.is_atom() && c.as_atom() < symbols.atom_count())) return false;
-    }
-    return true;
-  }
-  const std::span<const Cell> block = clause->block.view();
-  if (!is_sound_block(block, symbols) || !block[0].is_struct()) return false;
-  const std::span<const Cell> term = block.subspan(block[0].offset() / sizeof(Cell));
-  if (term[0] != symbols.functor_cell(FixedAtom::neck, 2)) return false;
-  return p.arity == 0 ? term[1].is_atom() : term[1].is_struct() && block[term[1].offset() / sizeof(Cell)].arity() == p.arity;
+std::optional<Cell> updated_value(const Block& block, const StateUpdate& u) {
+  if (block.cells.size() != 1 || !is_right_number(block.cells[0], largest_known)) return {};
+  return Cell::integer(u.applied_to(block.cells[0].as_int()));
 }
 
 bool make_update(Program& program, KeptValues& values, const StateUpdate& u) {

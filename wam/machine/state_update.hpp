@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "wam/code/clause_store.hpp"
@@ -64,16 +63,9 @@ class KnownShapes {
 // The object of those clauses of a predicate that a call with this first argument can match. Nothing: the argument has variables.
 std::optional<StateObject> clauses_of_key(const Store&, StateObject clauses, Cell first_argument);
 
-// What a branch changes before its turn, to be made in its place in the order.
-using KeptChange = std::variant<NewClause, StateUpdate>;
-// What a read by the same branch would have to wait for: it looks at what the change is about to modify.
-std::vector<StateObject> objects_of(const KeptChange&);
-std::size_t bytes_of(const KeptChange&);
-
-// Whether the change can be made: one from another process may be damaged.
-bool fits(const KeptChange&, const Program&, Symbols&);
-
 // Makes the update. False, and nothing happens: the shape is not right.
 bool make_update(Program&, KeptValues&, const StateUpdate&);
+// The value of a variable after it. Nothing: the value is no number that a branch may update before its turn.
+std::optional<Cell> updated_value(const Block&, const StateUpdate&);
 
 }  // namespace penelope

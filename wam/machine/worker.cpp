@@ -256,6 +256,11 @@ void Worker::before_read(StateObject object, const Cell* first_argument) {
   parallel->before_read(*this, object, first_argument);
 }
 
+const OwnValue* Worker::own_value(AtomId variable) {
+  if (!parallel || parallel->is_at_ease || tables->running()) return nullptr;
+  return parallel->own_value(*this, variable);
+}
+
 // A modification that is under way has its number already, but its generation is not the store's yet.
 StateVersion Worker::state_version(StateObject object) const {
   if (object.kind == StateObject::Kind::code) return program.code_version();

@@ -85,6 +85,7 @@ class GlobalVariables;
 class TableEvaluations;
 class Collector;
 struct DynamicClause;
+struct OwnValue;
 struct ClauseUsers;
 struct Builtin;
 
@@ -186,6 +187,8 @@ class Worker : public Store {
   void before_effect();      // the same; what tables are made of from then on depends on it
   // Until it may be read. Of clauses: by a call with this first argument, as far as is known.
   void before_read(StateObject, const Cell* first_argument = nullptr);
+  // What the branch itself has set before its turn, and reads; nullptr: it reads what all do.
+  const OwnValue* own_value(AtomId variable);
   // Of an object's present state, taken before it is read; and whether it was modified after a version.
   StateVersion state_version(StateObject) const;
   bool modified_since(StateObject, StateVersion) const;

@@ -166,7 +166,7 @@ std::uint64_t Exporter::changes_by(const Seat& seat) {
     changes_at_front_ += since - std::min(since, by_updates);
     updates_ += by_updates;
   }
-  return changes_at_front_ + seat.changes_kept + (updates_ + seat.updates_put_together) / updates_for_one;
+  return changes_at_front_ + seat.changes_kept + (updates_ + seat.changes_put_together) / updates_for_one;
 }
 
 // In the seat's thread. A small solution takes more than its bytes.

@@ -91,6 +91,7 @@ void Inference::backtrack(Seat& seat) {
       if (item.task == 0) break;
       task.spent_below.splice(item.task, own_run(seat));
     }
+    task.own_values.clear();  // who was given alternatives may have set the variables
     const std::optional<std::uint64_t> id = task.rules.next_run(at, out);
     perform(seat, out);
     if (task.rules.splices() > 0 || !task.kept.empty() || task.rules.at_front()) seat.noted.clear();

@@ -1,6 +1,7 @@
 // What the machine asks about effects, answers, output, clocks and random numbers.
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
@@ -228,38 +229,66 @@ bool Inference::keeps_changes(Seat& seat) {
 }
 
 namespace {
-// What the task has kept last may stand for both.
-bool put_into_last(const TaskRun& task, const StateUpdate& next) {
-  const std::optional<ortree::PayloadId> last = task.rules.last_answer();
-  if (!last) return false;
-  const Payload* const payload = Payload::of(*last);
-  auto* const update = payload->change ? std::get_if<StateUpdate>(payload->change.get()) : nullptr;
-  return update && update->absorb(next);
+constexpr std::size_t most_looked_at = 4;  // a loop updates more numbers in turns seldom
+
+// One of those that the task has kept last may stand for both.
+bool put_into_earlier(const TaskRun& task, const KeptChange& next) {
+  for (std::size_t after = 0; after < most_looked_at; ++after) {
+    const std::optional<ortree::PayloadId> earlier = task.rules.last_answer(after);
+    if (!earlier) return false;
+    const Payload* const payload = Payload::of(*earlier);
+    if (!payload->change) continue;
+    if (absorb(*payload->change, next)) return true;
+    if (!in_any_order(*payload->change, next)) return false;
+  }
+  return false;
 }
 }  // namespace
 
 // The task itself, and what it gives away, may read what it has kept only when that has been made.
 void Inference::keep_change(Seat& seat, KeptChange change) {
-  Lock lock = lock_for_question(seat);
+  const Lock lock = lock_for_question(seat);
   check(seat);
+  keep(seat, std::move(change));
+  watch(seat);
+}
+
+void Inference::keep(Seat& seat, KeptChange change) {
   seat.note_solutions();
   TaskRun& task = *seat.task;
   const auto forget_reads_of = [&seat](StateObject modified) {
     std::erase_if(seat.noted, [modified](const TaskRun::Read& read) { return sees_changes_of(read.object, modified); });
   };
-  if (const auto* const update = std::get_if<StateUpdate>(&change); update && put_into_last(task, *update)) {
-    ++parts_.statistics.changes_kept;
-    ++seat.updates_put_together;
-    return forget_reads_of(update->object());
-  }
-  for (const StateObject object : task.note_kept(change)) forget_reads_of(object);
-  task.kept_bytes += bytes_of(change) + sizeof(Payload);
   ++parts_.statistics.changes_kept;
+  const bool is_put = put_into_earlier(task, change);
+  if (is_put) ++seat.changes_put_together;
+  if (is_put && keeps_shapes(change)) return forget_reads_of(std::get<StateUpdate>(change).object());  // the earlier one is noted
+  for (const StateObject object : task.note_kept(change)) forget_reads_of(object);
+  if (is_put) return;
+  task.kept_bytes += bytes_of(change) + sizeof(Payload);
   ++seat.changes_kept;
   Actions out;
   task.rules.answer((new Payload{{}, {}, TextFor::answer, std::make_unique<KeptChange>(std::move(change))})->id(), out);
   parts_.tasks.perform(task, out);
+}
+
+// Before anything else comes to the timeline. Those of a branch that is gone are forgotten.
+void Inference::note_own_values(Seat& seat) {
+  TaskRun& task = *seat.task;
+  if (task.rules.dead() || task.forced || task.begins_again) return task.own_values.clear();
+  task.own_values.note([&](NewValue value) { keep(seat, std::move(value)); });
+}
+
+// Who reads a variable before it sets it mostly keeps something there that others should see soon, as a bound.
+bool Inference::set_own_value(Seat& seat, AtomId variable, std::shared_ptr<Block> value) {
+  const Lock lock = lock_for_question(seat);
+  check(seat);
+  TaskRun& task = *seat.task;
+  if (task.reads.contains({StateObject::Kind::variable, variable})) return false;
+  if (task.rules.splices() == 0) return task.own_values.set(variable, std::move(value)), true;
+  keep(seat, NewValue{variable, std::move(value)});
   watch(seat);
+  return true;
 }
 
 }  // namespace penelope

@@ -4,6 +4,7 @@
 
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/seat.hpp"
+#include "wam/base/check.hpp"
 #include "wam/machine/alarm.hpp"
 
 namespace penelope {
@@ -36,6 +37,10 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   const ortree::Task& rules = seat.task->rules;
   const Place clearance = rules.clearance();
   seat.may_have_effects = clearance == 0 && run.views.is_root() && run.shows.all_shown(seat.task->front.shows);
+  if (seat.may_have_effects) {  // from here on what the branch sets is set for all
+    PENELOPE_ASSERT(seat.task->own_values.all_noted());
+    seat.task->own_values.clear();
+  }
   seat.is_at_ease = seat.may_have_effects && !run.group && !seat.innermost_capture();
   seat.begins_scopes_alone = !rules.watches_resumption() && !rules.dead() && !seat.task->forced;
   seat.reads_freely = clearance == 0 && run.views.number() == 0 && run.shows.has_changes(seat.task->front.modified);

@@ -66,6 +66,7 @@ class Inference {
   void give_captured_to_streams(Seat&);
   bool keeps_changes(Seat&);
   void keep_change(Seat&, KeptChange);
+  bool set_own_value(Seat&, AtomId variable, std::shared_ptr<Block>);
   bool counts_solutions() const;
   bool count_ahead(Seat&, AtomId count, std::int64_t limit);
   void wait_for_room(Seat&);
@@ -90,6 +91,8 @@ class Inference {
  private:
   Lock lock_for_question(Seat&);  // the rules know its scopes then
   void announce(Seat&);
+  void note_own_values(Seat&);
+  void keep(Seat&, KeptChange);
   void check(Seat&);                      // throws TaskOver or BranchPruned when the task was killed or pruned
   void perform(Seat&, ortree::Actions&);  // what its rules ask for; throws BranchPruned when the task begins again
   void watch(Seat&);

@@ -147,6 +147,7 @@ void Inference::go_back_to_start(Seat& seat) {
   seat.solutions = {};
   seat.noted.clear();
   task.kept.clear();  // it was thrown away
+  task.own_values.clear();
 }
 
 }  // namespace penelope

@@ -129,6 +129,16 @@ bool Seat::keeps_changes(Worker&) {
 void Seat::keep_change(Worker&, KeptChange change) {
   ask([&] { inference->keep_change(*this, std::move(change)); });
 }
+// Nobody else can change what the branch has set itself: no question has to be asked.
+const OwnValue* Seat::own_value(Worker&, AtomId variable) { return task && !may_have_effects ? task->own_values.find(variable) : nullptr; }
+bool Seat::update_own_value(Worker&, const StateUpdate& update) { return task && !may_have_effects && task->own_values.update(update); }
+bool Seat::set_own_value(Worker& w, AtomId variable, Cell value) {
+  if (own_value(w, variable)) return task->own_values.set(w, variable, value), true;
+  if (!keeps_changes(w)) return false;
+  auto block = std::make_shared<Block>();
+  copy_out(w, value, *block);
+  return ask([&] { return inference->set_own_value(*this, variable, std::move(block)); });
+}
 void Seat::backtrack(Worker&) {
   ask([&] {
     if (!inference->takes_next(*this)) inference->backtrack(*this);

@@ -41,6 +41,9 @@ struct Seat final : OrParallel {
   std::optional<std::string> captured_line(Worker&) override;
   bool keeps_changes(Worker&) override;
   void keep_change(Worker&, KeptChange) override;
+  bool set_own_value(Worker&, AtomId variable, Cell) override;
+  bool update_own_value(Worker&, const StateUpdate&) override;
+  const OwnValue* own_value(Worker&, AtomId variable) override;
   bool counts_solutions(Worker&) override;
   bool count_ahead(Worker&, AtomId count, std::int64_t limit) override;
   void backtrack(Worker&) override;
@@ -108,7 +111,7 @@ struct Seat final : OrParallel {
   std::function<bool()> can_go_on;              // of a task that waits; empty: it runs, or is ready to
   Hindrance waits_for = Hindrance::effect;      // then
   std::uint64_t changes_kept = 0;               // by all its tasks
-  std::uint64_t updates_put_together = 0;       // these, too: each is a part of a change that was kept before
+  std::uint64_t changes_put_together = 0;       // these, too: each is a part of a change that was kept before
   std::uint64_t effects = 0;                    // of the front, as its thread counts them alone between two questions; 0: the task knows
   bool changes_program = false;                 // it has said that it does, to ProgramImages, and not yet that it has
   bool may_have_effects = false;                // at the front, where nothing can come to its left but by its own doing, and the process

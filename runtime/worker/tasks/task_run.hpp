@@ -18,6 +18,7 @@
 #include "runtime/worker/tasks/object_table.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/machine/own_values.hpp"
 
 namespace penelope {
 
@@ -74,6 +75,8 @@ struct TaskRun {
     for (const StateObject object : objects) kept.add(object);
     return objects;
   }
+  // What its own run has set since it came last upon alternatives that it had given away. Its own thread alone uses them.
+  OwnValues own_values;
   std::optional<std::uint32_t> reads_keys_of;  // a predicate that it may read so ahead of the front: what is asked for each read
   bool begins_again = false;                   // with what is forced: the choice point at the root goes back to its state
   unsigned times_begun_again = 0;

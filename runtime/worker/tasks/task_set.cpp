@@ -132,7 +132,7 @@ void TaskSet::show_change(TaskRun& task, const KeptChange& change) {
   write_change(out, change);
   shows_.show(++front.shows, {std::move(out.bytes), TextFor::answer, ++front.effects});
   front.modified = front.shows;
-  if (std::holds_alternative<NewClause>(change)) front.reshaped = front.shows;
+  if (!keeps_shapes(change)) front.reshaped = front.shows;
 }
 
 void TaskSet::check_again() {

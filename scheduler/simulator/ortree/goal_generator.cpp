@@ -28,9 +28,9 @@ Key pick(Random& random, const Weights<Key>& weights) {
 }
 
 struct Profile {
-  Weights<Op> leaves = {{Op::answer, 6}, {Op::effect, 2}, {Op::increase, 1.5}, {Op::test, 1},   {Op::get, .5},
-                        {Op::set, 3},    {Op::check, 2},  {Op::succeed, 1},    {Op::fail, 1.5}, {Op::cut, 2.5},
-                        {Op::work, 1.5}, {Op::loop, .05}, {Op::throw_ball, .7}};
+  Weights<Op> leaves = {{Op::answer, 6}, {Op::effect, 2}, {Op::increase, 1.5}, {Op::put, .7},       {Op::test, 1},
+                        {Op::get, .5},   {Op::set, 3},    {Op::check, 2},      {Op::succeed, 1},    {Op::fail, 1.5},
+                        {Op::cut, 2.5},  {Op::work, 1.5}, {Op::loop, .05},     {Op::throw_ball, .7}};
   Weights<Shape> shapes = {{Shape::conjunction, 6},        {Shape::disjunction, 6}, {Shape::procedure, 2}, {Shape::if_then_else, 1.5},
                            {Shape::negation, .4},          {Shape::once, .6},       {Shape::findall, 1},   {Shape::catching, 1},
                            {Shape::repeat_until_cut, .15}, {Shape::cut_between, 1}};
@@ -41,7 +41,7 @@ Profile random_profile(Random& random) {
   for (auto& [op, weight] : p.leaves) weight *= random.one_of({0.3, 1.0, 1.0, 2.0});
   for (auto& [shape, weight] : p.shapes) weight *= random.one_of({0.3, 1.0, 1.0, 2.0});
   if (random.chance(.4))
-    for (const Op op : {Op::effect, Op::increase, Op::test, Op::get}) p.leaves[op] = .05;
+    for (const Op op : {Op::effect, Op::increase, Op::put, Op::test, Op::get}) p.leaves[op] = .05;
   if (random.chance(.3)) {
     p.leaves[Op::throw_ball] = 3;
     p.shapes[Shape::catching] = 3;
@@ -55,6 +55,7 @@ Profile random_profile(Random& random) {
     p.leaves[Op::test] = random.one_of({1, 3});
     p.leaves[Op::get] = random.one_of({1, 4});
     p.leaves[Op::increase] = random.one_of({.3, 1., 3.});
+    p.leaves[Op::put] = random.one_of({.1, 1., 3.});
     p.leaves[Op::check] = 3;
   }
   return p;
@@ -96,7 +97,8 @@ class Generator {
       case Op::answer:
       case Op::effect:
       case Op::set: return make_goal(op, digit(random_));
-      case Op::increase: return make_goal(op, digit(random_) + 9 * random_.one_of({0, 0, 0, 1, 2}));
+      case Op::increase:
+      case Op::put: return make_goal(op, digit(random_) + 9 * random_.one_of({0, 0, 0, 1, 2}));
       case Op::test: return make_goal(op, random_.one_of({2, 2, 3}) + 4 * random_.one_of({0, 0, 1, 2}));
       case Op::get: return make_goal(op, random_.one_of({0, 0, 1, 2}));
       case Op::check: return make_goal(op, random_.one_of({2, 2, 3}));

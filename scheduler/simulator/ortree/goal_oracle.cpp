@@ -41,6 +41,7 @@ class Oracle {
         return outside_.stopped ? Signal{Signal::Kind::stop} : then(number);
       case Op::effect:
       case Op::increase:
+      case Op::put:
       case Op::test:
       case Op::get: return outside_.effect(goal, number) ? then(number) : Signal{};
       case Op::cut: {

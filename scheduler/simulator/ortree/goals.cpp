@@ -30,7 +30,7 @@ constexpr std::array leaves = {
     Leaf{Op::succeed, "true", false}, Leaf{Op::fail, "fail", false},     Leaf{Op::cut, "!", false},       Leaf{Op::work, "work", true},
     Leaf{Op::loop, "loop", false},    Leaf{Op::repeat, "repeat", false}, Leaf{Op::set, "set", true},      Leaf{Op::check, "chk", true},
     Leaf{Op::answer, "ans", true},    Leaf{Op::effect, "eff", true},     Leaf{Op::increase, "inc", true}, Leaf{Op::test, "tst", true},
-    Leaf{Op::get, "get", true},
+    Leaf{Op::get, "get", true},       Leaf{Op::put, "put", true},
 };
 
 std::string joined(const std::vector<GoalRef>& goals, std::string_view between) {
@@ -206,7 +206,7 @@ void Outside::answer(Event event) {
 }
 
 std::size_t Outside::counter_of(const Goal& goal) {
-  const int each = goal.op == Op::increase ? 9 : goal.op == Op::test ? 4 : 1;
+  const int each = changes(goal.op) ? 9 : goal.op == Op::test ? 4 : 1;
   return static_cast<std::size_t>(goal.value / each) % 3;
 }
 
@@ -214,6 +214,10 @@ bool Outside::read(const Goal& goal, int counter, int& number) {
   if (goal.op == Op::test) return counter % std::max(goal.value % 4, 1) == 0;
   number = (number + counter) % 997;
   return true;
+}
+
+int Outside::changed(const Goal& goal, int counter, int number) {
+  return ((goal.op == Op::put ? 0 : counter * 3) + goal.value % 9 + number) % 1009;
 }
 
 bool Outside::effect(const Goal& goal, int& number) {
@@ -224,7 +228,7 @@ bool Outside::effect(const Goal& goal, int& number) {
   if (reads(goal.op)) return read(goal, counters()[counter_of(goal)].value, number);
   states.push_back(counters());
   Counter& counter = states.back()[counter_of(goal)];
-  counter.value = (counter.value * 3 + goal.value % 9 + number) % 1009;
+  counter.value = changed(goal, counter.value, number);
   ++counter.changes;
   events.push_back({Event::Kind::counter, counter.value, static_cast<int>(counter_of(goal))});
   return true;

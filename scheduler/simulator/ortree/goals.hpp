@@ -4,8 +4,8 @@
 //   true fail !                 work(N) N steps; loop for ever; repeat
 //   (A, B)  (A ; B ; ...)       set(N) changes the number; chk(N) fails unless N divides it
 //   (C -> A ; B)                ans(N) an answer; eff(N) an ordered effect
-//   proc{A} cuts end here       inc(N) tst(N) get(N): change, test and read one of three counters that all branches share; which
-//                               one: N / 9 of inc, N / 4 of tst, N of get
+//   proc{A} cuts end here       inc(N) put(N) tst(N) get(N): change, set, test and read one of three counters that all branches share;
+//                               which one: N / 9 of inc and put, N / 4 of tst, N of get
 //   findall{A}                  catch(A,b,R) throw(b): balls are a and b; _ catches both
 #pragma once
 #include <array>
@@ -30,6 +30,7 @@ enum class Op : std::uint8_t {
   answer,
   effect,
   increase,
+  put,
   test,
   get,
   conjunction,
@@ -82,6 +83,8 @@ struct Outside {
   // The same of a goal that only reads, for a counter with this value.
   static bool read(const Goal&, int counter, int& number);
   static bool reads(Op op) { return op == Op::test || op == Op::get; }
+  static bool changes(Op op) { return op == Op::increase || op == Op::put; }
+  static int changed(const Goal&, int counter, int number);  // what a goal that changes a counter makes of it
   static std::size_t counter_of(const Goal&);
 
   std::vector<Event> events;

@@ -42,6 +42,7 @@ void Machine::check(Actions& out) {
   reads_.clear();
   if (right) return rules_.checked(out);
   ++all_.failed_checks;
+  own_.clear();
   rules_.begin_again(start_run_, out);
 }
 
@@ -136,6 +137,7 @@ std::size_t end_of(std::uint64_t run) { return run & 0xffffffff; }
 }  // namespace
 
 bool Machine::retry_shared(Place place, Actions& out) {
+  own_.clear();  // who was given alternatives may have set the counters
   const auto run = rules_.next_run(place, out);
   if (!run) return false;
   const std::size_t first = first_of(*run), end = end_of(*run);
@@ -244,6 +246,7 @@ void Machine::run_goal(const Frame& frame, Actions& out) {
     case Op::answer: tell({Event::Kind::answer, goal.value, number_}, out); break;
     case Op::effect:
     case Op::increase:
+    case Op::put:
     case Op::test:
     case Op::get: run_effect(goal, frame, out); return;
     case Op::cut:
@@ -257,6 +260,24 @@ void Machine::run_goal(const Frame& frame, Actions& out) {
   work_done_ = 0;
 }
 
+// A counter that was read is set in its turn only: others should see it soon.
+bool Machine::can_keep(const Goal& goal) const {
+  if (!Outside::changes(goal.op) || !all_.random || !all_.random->chance(all_.keep_chance)) return false;
+  return goal.op == Op::increase || !reads_.contains(Outside::counter_of(goal));
+}
+
+void Machine::keep(const Goal& goal, Actions& out) {
+  const std::size_t counter = Outside::counter_of(goal);
+  ++all_.kept_changes;
+  kept_.insert(counter);
+  if (rules_.splices() > 0) {
+    own_.erase(counter);
+  } else if (const auto own = own_.find(counter); own != own_.end() || goal.op == Op::put) {
+    own_[counter] = Outside::changed(goal, own == own_.end() ? 0 : own->second, number_);
+  }
+  rules_.answer(all_.payloads.add({{Event::Kind::counter, 0, number_}, position_, {}, &goal}), out);
+}
+
 // What the task has changed itself, and has kept, it reads when that is made.
 bool Machine::can_read_ahead(const Goal& goal) const {
   return Outside::reads(goal.op) && rules_.may_read_ahead() && !kept_.contains(Outside::counter_of(goal)) && all_.random &&
@@ -266,19 +287,20 @@ bool Machine::can_read_ahead(const Goal& goal) const {
 void Machine::run_effect(const Goal& goal, const Frame& frame, Actions& out) {
   const bool front = rules_.at_front();
   if (front) kept_.clear();
-  if (!front && goal.op == Op::increase && all_.random && all_.random->chance(all_.keep_chance)) {
-    ++all_.kept_changes;
-    kept_.insert(Outside::counter_of(goal));
-    rules_.answer(all_.payloads.add({{Event::Kind::counter, 0, number_}, position_, {}, &goal}), out);
+  if (front || rules_.splices() > 0) own_.clear();
+  if (!front && can_keep(goal)) {
+    keep(goal, out);
     ++position_.back();
     continuation_ = frame.next;
     return;
   }
-  if (!front && !can_read_ahead(goal)) {
+  const auto own = Outside::reads(goal.op) ? own_.find(Outside::counter_of(goal)) : own_.end();
+  if (!front && own == own_.end() && !can_read_ahead(goal)) {
     state_ = State::parked;
     return;
   }
-  const bool succeeds = front ? all_.effect(goal, number_, position_) : read_ahead(goal);
+  const bool is_own = own != own_.end();
+  const bool succeeds = front ? all_.effect(goal, number_, position_) : is_own ? Outside::read(goal, own->second, number_) : read_ahead(goal);
   ++position_.back();
   if (succeeds) {
     continuation_ = frame.next;

@@ -157,6 +157,8 @@ class Machine {
   void run_goal(const Frame&, ortree::Actions& out);
   void run_control(const Goal&, const Frame&);
   void run_effect(const Goal&, const Frame&, ortree::Actions& out);
+  bool can_keep(const Goal&) const;
+  void keep(const Goal&, ortree::Actions& out);
   bool can_read_ahead(const Goal&) const;
   bool read_ahead(const Goal&);
   void throw_ball(int ball, const Continuation&, ortree::Actions& out);
@@ -172,6 +174,7 @@ class Machine {
   std::map<std::size_t, int> reads_;  // of unchecked reads: a counter, and the changes before what was read of it first
   std::size_t known_state_ = 0;       // the newest one that was read
   std::set<std::size_t> kept_;        // counters with changes that are kept on the timeline, its own and those of children
+  std::map<std::size_t, int> own_;    // of these, counters that its own run has set, and what it reads of them
   Position position_ = {0};
 };
 

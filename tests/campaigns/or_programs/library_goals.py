@@ -191,7 +191,7 @@ class LibraryGoals:
     # ----- state ---------------------------------------------------------------------------------------------------
 
     def make_state(self, scope, depth, level):
-        a, kind = self.pick(scope), self.random.randrange(6)
+        a, kind = self.pick(scope), self.random.randrange(9)
         if kind == 0:
             return ("lit", f"b_setval(h, {a})")
         if kind == 1:
@@ -206,6 +206,17 @@ class LibraryGoals:
         if kind == 4:
             goals = [*lits(f"b_setval(h, {a})"), self.conjunction(scope, 0, level, 2)]
             return ("and", [*goals, *lits(f"b_getval(h, {self.new(scope)})")])
+        if kind in (5, 6):  # a branch reads what it has set itself
+            value, x = self.random.choice([(a, "{}"), (f"f({a}, _)", "f({}, _)"), (f"[{a}, x]", "[{}|_]")]), self.fresh()
+            goals = [*lits(f"nb_setval(s, {value[0]})"), self.conjunction(scope, 0, level, 2)]
+            scope.integers.append(x)
+            return ("and", [*goals, *lits(f"( nb_getval(s, {value[1].format(x)}) -> true ; {x} = 0 )")])
+        if kind == 7:
+            x, y, z = self.fresh(), self.fresh(), self.fresh()
+            scope.integers.append(z)
+            new = self.random.choice([f"{y} + 1", f"max({y}, {a})", f"({y} * 3 + {a}) mod 101", f"{y} + {a}"])
+            return ("and", lits(f"nb_setval(s, {self.pick(scope)})",
+                                f"( each_of([1, 2, {a}], _), nb_getval(s, {y}), {x} is {new}, nb_setval(s, {x}), fail ; true )", f"nb_getval(s, {z})"))
         x, y = self.fresh(), self.fresh()
         scope.integers.append(x)
         return ("and", lits(f"retractall(seen(9, _))", f"assertz(seen(9, {a}))", f"aggregate_all(count, seen(_, {y}), {x})"))

@@ -7,6 +7,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/terms/terms.hpp"
+#include "wam/machine/or_parallel.hpp"
 
 namespace penelope {
 
@@ -26,9 +27,19 @@ bool nb_setval(Worker& w, Cell* a) {
   return true;
 }
 
+// A wrong name is an error in its turn.
+bool keep_nb_setval(Worker& w, Cell* a) {
+  const Cell name = w.deref(a[0]);
+  if (!name.is_atom() || w.symbols.text(name.as_atom()).starts_with('$') || !w.parallel->set_own_value(w, name.as_atom(), a[1])) return false;
+  w.globals->forget_backtrackable(name.as_atom());
+  return true;
+}
+
 // 0 bits: there is no such variable.
 Cell value_of(Worker& w, Cell name) {
-  if (!w.globals->is_set_here(name.as_atom())) w.before_read({StateObject::Kind::variable, name.as_atom()});
+  if (w.globals->is_set_here(name.as_atom())) return w.globals->get(name.as_atom());
+  if (const OwnValue* const own = w.own_value(name.as_atom())) return w.globals->get(*own, may_share_copies(w.program));
+  w.before_read({StateObject::Kind::variable, name.as_atom()});
   return w.globals->get(name.as_atom(), may_share_copies(w.program), has_one_worker(w.program));
 }
 
@@ -65,7 +76,7 @@ bool names_of_variables(Worker& w, Cell* a) {
 void register_global_variable_builtins(BuiltinTable& t) {
   t.det("b_setval", 2, b_setval);
   t.det("b_getval", 2, getval);
-  t.effect("nb_setval", 2, nb_setval);
+  t.effect("nb_setval", 2, nb_setval).can_be_kept(keep_nb_setval);
   t.det("nb_getval", 2, getval);
   t.det("$nb_value", 2, known_value);
   t.effect("$nb_names", 1, names_of_variables);

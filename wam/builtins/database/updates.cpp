@@ -12,6 +12,7 @@
 #include "wam/code/clause_index.hpp"
 #include "wam/machine/global_variables.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/own_values.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
@@ -33,17 +34,22 @@ std::optional<std::int64_t> operand_value(Worker& w, Cell c) {
   return c.is_int() ? std::optional(c.as_int()) : std::nullopt;
 }
 
-bool set_change(Worker& w, StateUpdate& u, Cell operation, Cell operand) {
+std::optional<StateUpdate::Operation> operation_of(const Worker& w, AtomId name) {
   using enum StateUpdate::Operation;
-  constexpr std::array<std::pair<std::string_view, StateUpdate::Operation>, 7> names{
-      {{"+", add}, {"max", max}, {"min", min}, {"/\\", bit_and}, {"\\/", bit_or}, {"xor", bit_xor}, {"residue", residue}}};
+  if (name == static_cast<AtomId>(FixedAtom::plus)) return add;  // of most
+  constexpr std::array<std::pair<std::string_view, StateUpdate::Operation>, 6> names{
+      {{"max", max}, {"min", min}, {"/\\", bit_and}, {"\\/", bit_or}, {"xor", bit_xor}, {"residue", residue}}};
+  const auto* const found = std::ranges::find(names, w.symbols.text(name), &decltype(names)::value_type::first);
+  return found == names.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool set_change(Worker& w, StateUpdate& u, Cell operation, Cell operand) {
   operation = w.deref(operation);
   const bool is_residue = operation.is_struct();
   if (!operation.is_atom() && !is_residue) return false;
-  const AtomId name = is_residue ? w.name_of(operation) : operation.as_atom();
-  const auto* const found = std::ranges::find(names, w.symbols.text(name), &decltype(names)::value_type::first);
-  if (found == names.end() || (found->second == residue) != is_residue) return false;
-  u.operation = found->second;
+  const std::optional<StateUpdate::Operation> found = operation_of(w, is_residue ? w.name_of(operation) : operation.as_atom());
+  if (!found || (*found == StateUpdate::Operation::residue) != is_residue) return false;
+  u.operation = *found;
   const auto value_to = [&w](std::int64_t& number, Cell expression) {
     const auto value = operand_value(w, expression);
     if (value) number = *value;
@@ -123,24 +129,38 @@ std::optional<StateUpdate> flag_update(Worker& w, Cell* a) {
   return u;
 }
 
+// The value that the branch itself has set before its turn, if the update is of such a one.
+const OwnValue* own_value(Worker& w, const StateUpdate& u) { return u.place == StateUpdate::Place::variable ? w.own_value(u.id) : nullptr; }
+
+// Where the goals themselves say what happens, at once, they need not wait for that.
+template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
+bool may_be_made(Worker& w, Cell* a) {
+  const std::optional<StateUpdate> u = read(w, a);
+  if (!u) return false;
+  const OwnValue* const own = own_value(w, *u);
+  return !own || updated_value(*own->block, *u);
+}
+
 template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
 bool update(Worker& w, Cell* a) {
   const std::optional<StateUpdate> u = read(w, a);
+  if (!u || own_value(w, *u)) return false;
   ClauseStore& store = *w.program.clauses;
   if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   const auto version = [&] { return store.generation() + w.kept_values.version(); };
   const std::uint64_t before = version();
-  if (u && u->place == StateUpdate::Place::fact) index_for(w, *u);
-  if (!u || !make_update(w.program, w.kept_values, *u)) return false;
+  if (u->place == StateUpdate::Place::fact) index_for(w, *u);
+  if (!make_update(w.program, w.kept_values, *u)) return false;
   w.changes_by_updates += version() - before;
   return true;
 }
 
 template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
 bool keep(Worker& w, Cell* a) {
-  if (!w.parallel->keeps_changes(w)) return false;
   std::optional<StateUpdate> u = read(w, a);
   if (!u) return false;
+  if (w.parallel->update_own_value(w, *u)) return true;
+  if (own_value(w, *u) || !w.parallel->keeps_changes(w)) return false;
   if (u->place == StateUpdate::Place::fact && is_time_to_look()) index_for(w, *u);
   w.before_read(u->shape());  // which may have waited until nothing is left to wait for
   if (!w.parallel->keeps_changes(w) || !w.known_shapes.is_right(w.program, w.outside->kept_values, *u)) return false;
@@ -151,9 +171,9 @@ bool keep(Worker& w, Cell* a) {
 }  // namespace
 
 void register_update_builtins(BuiltinTable& t) {
-  t.effect("$update_variable", 3, update<variable_update>).can_be_kept(keep<variable_update>);
-  t.effect("$update_fact", 5, update<fact_update>).can_be_kept(keep<fact_update>);
-  t.effect("$update_flag", 3, update<flag_update>).can_be_kept(keep<flag_update>);
+  t.effect("$update_variable", 3, update<variable_update>).can_be_kept(keep<variable_update>).waits = may_be_made<variable_update>;
+  t.effect("$update_fact", 5, update<fact_update>).can_be_kept(keep<fact_update>).waits = may_be_made<fact_update>;
+  t.effect("$update_flag", 3, update<flag_update>).can_be_kept(keep<flag_update>).waits = may_be_made<flag_update>;
 }
 
 }  // namespace penelope

@@ -1,0 +1,37 @@
+// What a branch changes before its turn, to be made in its place in the order: a clause that is added, an update of a number, a value that a
+// global variable gets.
+#pragma once
+#include <cstddef>
+#include <variant>
+#include <vector>
+
+#include "wam/code/clause_store.hpp"
+#include "wam/machine/kept_values.hpp"
+#include "wam/machine/state_object.hpp"
+#include "wam/machine/state_update.hpp"
+
+namespace penelope {
+
+struct NewValue {
+  AtomId name;
+  KeptValues::Value block;  // never nullptr
+};
+
+using KeptChange = std::variant<NewClause, StateUpdate, NewValue>;
+
+// What a read by the same branch would have to wait for: it looks at what the change is about to modify.
+std::vector<StateObject> objects_of(const KeptChange&);
+std::size_t bytes_of(const KeptChange&);
+
+// Whether it leaves the shapes of all objects as they are.
+inline bool keeps_shapes(const KeptChange& change) { return std::holds_alternative<StateUpdate>(change); }
+
+// Whether one change can stand for both, `kept` and then `next`; then `kept` is that one.
+bool absorb(KeptChange& kept, const KeptChange& next);
+// Whether it is the same in which order they are made.
+bool in_any_order(const KeptChange&, const KeptChange&);
+
+// Whether the change can be made: one from another process may be damaged.
+bool fits(const KeptChange&, const Program&, Symbols&);
+
+}  // namespace penelope
