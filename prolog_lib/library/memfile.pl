@@ -1,10 +1,11 @@
 % memfile.pl: library(memfile): texts that are written and read as files are.
 %
-% A text is a string, read as other strings are. A stream that writes goes to a temporary file, which becomes the string when the text is
-% asked for the next time. A text that was written in another encoding than UTF-8 stays in its file, which keeps its bytes.
+% A text is a string, read as other strings are. What a stream has written becomes the string when the text is asked for the next time. Streams
+% that write in other encodings than UTF-8, or into the middle of a text, go to a temporary file; a text in another encoding stays in its
+% file, which keeps its bytes.
 %
 %   contents(Handle, Contents)    string(String), file(File, Encoding), or constant(String), which is not to be changed
-%   in_use(Handle, Stream, Use)   the stream that was opened last: reads, or writes(File, Encoding), or inserts(File, Encoding)
+%   in_use(Handle, Stream, Use)   the stream that was opened last: reads, collects(Stream), writes(File, Encoding), or inserts(File, Encoding)
 :- module(memory_file,
           [ new_memory_file/1, free_memory_file/1, atom_to_memory_file/2, open_memory_file/3, open_memory_file/4, size_memory_file/2,
             size_memory_file/3, memory_file_to_atom/2, memory_file_to_atom/3, memory_file_to_codes/2, memory_file_to_codes/3,
@@ -36,10 +37,11 @@ free_memory_file(Handle) :-
     retractall(contents(Handle, _)),
     forget(Contents).
 
-% Deletes the file of a use or of contents, if there is one.
+% Deletes the file of a use or of contents, or the text that a stream has left, if there is one.
 forget(file(File, _)) :- !, delete_file(File).
 forget(writes(File, _)) :- !, delete_file(File).
 forget(inserts(File, _)) :- !, delete_file(File).
+forget(collects(Stream)) :- '$take_kept_text'(Stream, _), !.
 forget(_).
 
 contents_of(Handle, Contents) :-
@@ -64,6 +66,10 @@ changes(open).
 changes(modify).
 
 take(reads, _, Contents, Contents).
+take(collects(Stream), Handle, Contents0, string(String)) :-
+    '$take_kept_text'(Stream, String),
+    replace(Handle, string(String)),
+    forget(Contents0).
 take(writes(File, Encoding), Handle, Contents0, Contents) :-
     ( Contents0 = file(Old, _), Old \== File -> delete_file(Old) ; true ),
     (   Encoding == utf8
@@ -133,6 +139,8 @@ opened_to_read(Contents, Encoding, Open, Stream) :-
     ( Encoding == utf8 -> true ; set_stream(Stream, encoding(Encoding)) ),
     ( Open = [type(Type)] -> set_stream(Stream, type(Type)) ; true ).
 
+opened_to_write(write, _, utf8, _, Stream, collects(Stream)) :- !, '$open_kept_output'("", Stream).
+opened_to_write(append, Contents, utf8, _, Stream, collects(Stream)) :- Contents = string(String), !, '$open_kept_output'(String, Stream).
 opened_to_write(write, _, Encoding, Open, Stream, writes(File, Encoding)) :- !, opened_file("", Encoding, write, Open, File, Stream).
 opened_to_write(insert, _, Encoding, Open, Stream, inserts(File, Encoding)) :- !, opened_file("", Encoding, write, Open, File, Stream).
 opened_to_write(Mode, Contents, Encoding, Open, Stream, writes(File, Encoding)) :- memberchk(Mode, [append,update]), !,

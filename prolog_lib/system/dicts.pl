@@ -54,35 +54,8 @@ dict_create(Dict, Tag, Pairs) :-
 
 %! put_dict(+New, +Dict, -NewDict) is det.  NewDict is Dict with the keys and values of New, a dict or a list as of dict_create/3.
 put_dict(New, Dict, NewDict) :-
-    (   is_dict(New) -> '$dict_pairs'(New, _, Entries)
-    ;   '$dict_entries'(New, Entries0),
-        '$dict_make'(_, Entries0, Checked),
-        '$dict_pairs'(Checked, _, Entries)
-    ),
-    (   '$dict_put_few'(Entries, Dict, NewDict0) -> NewDict = NewDict0
-    ;   '$dict_pairs'(Dict, Tag, Pairs),
-        '$dict_merge'(Entries, Pairs, Merged),
-        '$dict_make'(Tag, Merged, NewDict)
-    ).
-
-% One after the other, which copies the dict each time; fails where there are many.
-'$dict_put_few'([K1-V1|Entries], Dict0, Dict) :-
-    '$dict_put'(K1, Dict0, V1, Dict1),
-    (   Entries == [] -> Dict = Dict1
-    ;   Entries = [K2-V2|Entries2],
-        '$dict_put'(K2, Dict1, V2, Dict2),
-        ( Entries2 == [] -> Dict = Dict2 ; Entries2 = [K3-V3], '$dict_put'(K3, Dict2, V3, Dict) )
-    ).
-
-% Both are in the order of keys; the first ones count.
-'$dict_merge'([], Pairs, Pairs) :- !.
-'$dict_merge'(Entries, [], Entries) :- !.
-'$dict_merge'([K-V|Entries], [L-W|Pairs], [Pair|Merged]) :-
-    compare(Order, K, L),
-    (   Order = (<) -> Pair = K-V, '$dict_merge'(Entries, [L-W|Pairs], Merged)
-    ;   Order = (>) -> Pair = L-W, '$dict_merge'([K-V|Entries], Pairs, Merged)
-    ;   Pair = K-V, '$dict_merge'(Entries, Pairs, Merged)
-    ).
+    ( is_dict(New) -> Entries = New ; '$dict_entries'(New, Entries) ),
+    '$dict_put_all'(Entries, Dict, NewDict).
 
 %! put_dict(+Key, +Dict, +Value, -NewDict) is det.  NewDict is Dict with Value for Key.
 put_dict(Key, Dict, Value, NewDict) :- '$dict_put'(Key, Dict, Value, NewDict).

@@ -49,11 +49,11 @@ mutex_trylock(Mutex) :-
     (   var(Mutex) -> throw(error(instantiation_error, _))
     ;   '$mutex'(Mutex, Count0, Owner)
     ->  ( Count0 =:= 0 -> true ; Owner =:= Self ),
-        retract(system:'$mutex'(Mutex, Count0, Owner)),
+        '$take_fact'('$mutex'(Mutex, Count0, Owner)),
         Count is Count0 + 1
     ;   '$must_be_atom'(Mutex), Count = 1
     ),
-    assertz(system:'$mutex'(Mutex, Count, Self)).
+    '$add_fact'('$mutex'(Mutex, Count, Self)).
 
 %! mutex_unlock(+Mutex) is det.  Takes back one mutex_lock/1 of this thread.
 mutex_unlock(Mutex) :-
@@ -61,9 +61,9 @@ mutex_unlock(Mutex) :-
     (   var(Mutex) -> throw(error(instantiation_error, _))
     ;   '$mutex'(Mutex, Count0, Owner)
     ->  (   ( Count0 =:= 0 ; Owner =\= Self ) -> throw(error(permission_error(unlock, mutex, Mutex), _))
-        ;   retract(system:'$mutex'(Mutex, Count0, Owner)),
+        ;   '$take_fact'('$mutex'(Mutex, Count0, Owner)),
             Count is Count0 - 1,
-            assertz(system:'$mutex'(Mutex, Count, Owner)),
+            '$add_fact'('$mutex'(Mutex, Count, Owner)),
             ( Count =:= 0 -> '$wake'(mutex(Mutex)) ; true )
         )
     ;   throw(error(existence_error(mutex, Mutex), _))
@@ -126,11 +126,13 @@ message_queue_property(Queue, Property) :-
     ;   Limit > 0, Property = max_size(Limit)
     ).
 
-% Key of a queue that exists.
-'$queue_key'(Queue, Key) :-
+% Key of a queue that exists, and how many messages it takes (0: as many as there are).
+'$queue_key'(Queue, Key) :- '$queue_key'(Queue, Key, _).
+
+'$queue_key'(Queue, Key, Limit) :-
     (   var(Queue) -> throw(error(instantiation_error, _))
-    ;   '$message_queue'(Queue, _) -> Key = Queue
-    ;   '$number_of_thread'(Queue, Number), ( Number =:= 1 ; '$thread'(Number, _, _, running) ) -> Key = Number
+    ;   '$message_queue'(Queue, Limit0) -> Key = Queue, Limit = Limit0
+    ;   '$number_of_thread'(Queue, Number), ( Number =:= 1 ; '$thread'(Number, _, _, running) ) -> Key = Number, Limit = 0
     ;   throw(error(existence_error(message_queue, Queue), _))
     ).
 
@@ -144,13 +146,13 @@ thread_send_message(Queue, Term, Options) :-
     '$send'(Queue, Term, Until).
 
 '$send'(Queue, Term, Until) :-
-    '$queue_key'(Queue, Key),
-    (   '$message_queue'(Key, Limit), Limit > 0,
+    '$queue_key'(Queue, Key, Limit),
+    (   Limit > 0,
         aggregate_all(count, '$message'(Key, _), N), N >= Limit
     ->  '$is_time_left'(Until),
         '$wait_at_queue'(Key, Until),
         '$send'(Queue, Term, Until)
-    ;   assertz(system:'$message'(Key, Term)),
+    ;   '$add_fact'('$message'(Key, Term)),
         '$wake_at_queue'(Key)
     ).
 
@@ -186,7 +188,7 @@ thread_get_message(Queue, Term, Options) :-
 
 '$get_message'(Queue, Term, Until) :-
     '$queue_key'(Queue, Key),
-    (   retract(system:'$message'(Key, Term)) -> '$wake_at_queue'(Key)
+    (   '$take_fact'('$message'(Key, Term)) -> '$wake_at_queue'(Key)
     ;   '$is_time_left'(Until),
         '$wait_at_queue'(Key, Until),
         '$get_message'(Queue, Term, Until)

@@ -26,12 +26,6 @@ current_predicate(Spec) :-
     ).
 '$check_pattern'(_, Spec) :- throw(error(type_error(predicate_indicator, Spec), _)).
 
-'$user_defined'(M, Name, Arity) :-
-    '$predicate_flags'(M, Name, Arity, Flags),
-    '$memberchk_eq'(defined, Flags),
-    \+ '$memberchk_eq'(builtin, Flags),
-    \+ '$memberchk_eq'(control, Flags).
-
 %! current_predicate(?Name, ?Head) is nondet.  Head is the most general call of a user predicate Name.
 current_predicate(Name, Spec) :-
     '$strip_module'(Spec, M, Head),
@@ -52,6 +46,12 @@ predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, Head), callable(Head),
     !,
     '$has_property'(M, Head, Property).
+predicate_property(Spec, Property) :-
+    nonvar(Property), Property = number_of_clauses(N),
+    '$strip_module'(Spec, M, Head), callable(Head),
+    !,
+    functor(Head, Name, Arity),
+    '$clause_count'(M, Name, Arity, N).
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, Head),
     (   nonvar(Head)

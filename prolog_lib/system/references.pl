@@ -14,21 +14,12 @@ assert(Clause, Reference) :- '$assert'(Clause, last, Reference).
 
 %! clause(:Head, ?Body, ?Reference) is nondet.  Reference refers to a clause with Head and Body.
 clause(Spec, Body, Reference) :-
-    '$strip_module'(Spec, M, Head),
     (   nonvar(Reference)
-    ->  '$referred'(Reference, Home, Head0, Body),
+    ->  '$strip_module'(Spec, M, Head),
+        '$referred'(Reference, Home, Head0, Body),
         '$head_in_module'(Head, M, Head0, Home)
-    ;   '$clause_references'(M, Head, References),
-        '$one_of'(References, Reference),
-        '$referred'(Reference, _, Head, Body)
+    ;   '$clause_with_reference'(Spec, Body, Reference)
     ).
-
-% Without a choice point for the last.
-'$one_of'([R|Rs], Reference) :- '$one_of'(Rs, R, Reference).
-
-'$one_of'([], R, R).
-'$one_of'([_|_], R, R).
-'$one_of'([R|Rs], _, Reference) :- '$one_of'(Rs, R, Reference).
 
 % The head of a clause of Home as it is called from M.
 '$head_in_module'(Head, M, Head0, Home) :- ( nonvar(Head) -> Head = Head0 ; M == Home -> Head = Head0 ; Head = Home:Head0 ).

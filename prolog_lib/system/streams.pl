@@ -6,24 +6,26 @@ stream_property(Stream, Property) :-
     '$check_stream'(Stream),
     '$check_stream_property'(Property),
     (   nonvar(Stream)
-    ->  '$stream_properties'(Stream, All),
-        '$property_among'(Property, All)
+    ->  '$property_of'(Stream, Property)
     ;   nonvar(Property), Property = alias(Alias), atom(Alias)
     ->  is_stream(Alias),
         stream_pair(Alias, Input, Output),
         ( var(Input) -> Stream = Output ; Stream = Input )
     ;   '$streams'(Streams),
-        findall(S-Property, ( '$member_of'(S, Streams), '$stream_properties'(S, All), '$property_among'(Property, All) ), Found),
+        findall(S-Property, ( '$member_of'(S, Streams), '$property_of'(S, Property) ), Found),
         '$member_of'(Stream-Property, Found)
     ).
 
 % A stream has each property once, but for its aliases.
-'$property_among'(Property, All) :-
-    (   var(Property) -> '$member_of'(Property, All)
+'$property_of'(Stream, Property) :-
+    (   var(Property)
+    ->  '$stream_properties'(Stream, All),
+        '$member_of'(Property, All)
     ;   Property = alias(Alias), var(Alias)
-    ->  findall(A, '$member_of'(alias(A), All), Aliases),
+    ->  '$stream_properties'(Stream, All),
+        findall(A, '$member_of'(alias(A), All), Aliases),
         '$member_of'(Alias, Aliases)
-    ;   memberchk(Property, All)
+    ;   '$stream_property'(Stream, Property)
     ).
 
 % '$member_of'(?Element, +List)

@@ -3,6 +3,7 @@
 % A trie is '$trie'(Number). Its entries are facts, found by a hash of the key:
 %   '$trie_entry'(Number, Hash, Key, Value)
 %   '$trie_is'(Number)    it is there
+% wam/builtins/database/tries.cpp finds, adds and removes entries.
 :- dynamic '$trie_entry'/4.
 :- dynamic '$trie_is'/1.
 
@@ -33,43 +34,16 @@ trie_insert(Trie, Key) :- trie_insert(Trie, Key, true).
 
 %! trie_insert(+Trie, @Key, @Value) is semidet.  Adds an entry; fails when it is there. Value is no variable.
 %  Throws a permission_error when Key has another value.
-trie_insert(Trie, Key, Value) :-
-    '$trie_number'(Trie, Number),
-    '$trie_value'(Value),
-    variant_hash(Key, Hash),
-    (   '$trie_find'(Number, Hash, Key, Found)
-    ->  Found \=@= Value,
-        throw(error(permission_error(modify, trie_key, Key), _))
-    ;   assertz(system:'$trie_entry'(Number, Hash, Key, Value))
-    ).
+trie_insert(Trie, Key, Value) :- '$trie_put'(Trie, Key, Value, false).
 
 %! trie_update(+Trie, @Key, @Value) is det.  Adds an entry, or gives that of Key another value.
-trie_update(Trie, Key, Value) :-
-    '$trie_number'(Trie, Number),
-    '$trie_value'(Value),
-    variant_hash(Key, Hash),
-    (   '$trie_reference'(Number, Hash, Key, Found, Reference)
-    ->  ( Found =@= Value -> true ; erase(Reference), assertz(system:'$trie_entry'(Number, Hash, Key, Value)) )
-    ;   assertz(system:'$trie_entry'(Number, Hash, Key, Value))
-    ).
+trie_update(Trie, Key, Value) :- '$trie_put'(Trie, Key, Value, true).
 
 %! trie_lookup(+Trie, @Key, -Value) is semidet.  The value of Key.
-trie_lookup(Trie, Key, Value) :-
-    variant_hash(Key, Hash),
-    (   nonvar(Trie), Trie = '$trie'(Number), integer(Number),
-        '$trie_find'(Number, Hash, Key, Found)
-    ->  Value = Found
-    ;   '$trie_number'(Trie, _),  % an error where there is none
-        fail
-    ).
+trie_lookup(Trie, Key, Value) :- '$trie_lookup'(Trie, Key, Value).
 
 %! trie_delete(+Trie, @Key, ?Value) is semidet.  Removes the entry of Key if its value unifies with Value.
-trie_delete(Trie, Key, Value) :-
-    '$trie_number'(Trie, Number),
-    variant_hash(Key, Hash),
-    '$trie_reference'(Number, Hash, Key, Found, Reference),
-    Value = Found,
-    erase(Reference).
+trie_delete(Trie, Key, Value) :- '$trie_remove'(Trie, Key, Value).
 
 %! trie_gen(+Trie, ?Key) is nondet.  The keys that unify with Key.
 trie_gen(Trie, Key) :- trie_gen(Trie, Key, _).
@@ -90,13 +64,3 @@ trie_property(Trie, value_count(Count)) :-
     ( var(Trie) -> '$trie_is'(Number), Trie = '$trie'(Number) ; '$trie_number'(Trie, Number) ),
     findall(t, '$trie_entry'(Number, _, _, _), Entries),
     length(Entries, Count).
-
-'$trie_value'(Value) :- ( var(Value) -> throw(error(instantiation_error, _)) ; true ).
-
-'$trie_find'(Number, Hash, Key, Value) :-
-    '$trie_entry'(Number, Hash, Other, Value),
-    Other =@= Key, !.
-
-'$trie_reference'(Number, Hash, Key, Value, Reference) :-
-    clause(system:'$trie_entry'(Number, Hash, Other, Value), true, Reference),
-    Other =@= Key, !.

@@ -12,16 +12,29 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/term/arithmetic.hpp"
+#include "wam/term/error_balls.hpp"
 
 namespace penelope {
 
+bool seconds_argument(Worker& w, Cell c, double& seconds) {
+  if (!bound_argument(w, c, c)) return false;
+  if (c.is_int())
+    seconds = static_cast<double>(c.as_int());
+  else if (w.is_float(c))
+    seconds = w.float_value(c);
+  else if (w.is_fraction(c))
+    seconds = number_to_float(w, c);
+  else if (w.is_bigint(c))
+    seconds = compare_numbers(w, c, Cell::integer(0)) < 0 ? 0 : std::numeric_limits<double>::infinity();
+  else
+    return raise(type_error_ball(w, "float", c));
+  return true;
+}
+
 double seconds_argument(Worker& w, Cell c) {
-  c = bound_argument(w, c);
-  if (c.is_int()) return static_cast<double>(c.as_int());
-  if (w.is_float(c)) return w.float_value(c);
-  if (w.is_fraction(c)) return number_to_float(w, c);
-  if (w.is_bigint(c)) return compare_numbers(w, c, Cell::integer(0)) < 0 ? 0 : std::numeric_limits<double>::infinity();
-  type_error(w, "float", c);
+  double seconds;
+  if (!seconds_argument(w, c, seconds)) throw_raised();
+  return seconds;
 }
 
 double time_limit_argument(Worker& w, Cell c) {

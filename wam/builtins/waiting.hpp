@@ -11,7 +11,8 @@ namespace penelope {
 constexpr double as_long_as_it_takes = -1;
 constexpr double longest_sleep = 0.05;  // seconds from one look at signals to the next
 
-// A number of seconds. Errors: instantiation_error, type_error(float, C).
+// A number of seconds. Errors: instantiation_error, type_error(float, C). The first form raises them without unwinding (error_balls.hpp).
+[[nodiscard]] bool seconds_argument(Worker&, Cell, double& seconds);
 double seconds_argument(Worker&, Cell);
 // The same, or the atom infinite: as_long_as_it_takes.
 double time_limit_argument(Worker&, Cell);

@@ -1,22 +1,32 @@
 #include "wam/machine/interpreted_body.hpp"
 
+#include <algorithm>
+#include <span>
+
 #include "wam/code/clause_cells.hpp"
 #include "wam/compiler/compiler.hpp"
 
 namespace penelope {
 
 namespace {
-constexpr unsigned most_goals = 64;  // of a body that is interpreted, control constructs included
+constexpr unsigned most_goals = 512;  // of a body that is interpreted, control constructs included
 constexpr unsigned most_goals_behind = 2;
+constexpr unsigned most_goals_called = 64, most_levels = 3;  // of what the body calls is looked at
 }  // namespace
 
-InterpretedBody::InterpretedBody(const Program& program, AtomId module, const Cell* block) : program_(program), block_(block) {
+InterpretedBody::InterpretedBody(const Program& program, AtomId module, const Cell* block)
+    : InterpretedBody(program, module, block, 0, most_goals, most_goals_called) {}
+
+InterpretedBody::InterpretedBody(const Program& program, AtomId module, const Cell* block, unsigned level, unsigned most_goals,
+                                 unsigned most_called)
+    : program_(program), block_(block), level_(level), most_goals_(most_goals), called_left_(most_called) {
   is_fit_ = look_at(ClauseCells(block).body, module);
 }
 
 bool InterpretedBody::look_at(Cell goal, AtomId module) {
-  if (++goals_ > most_goals) return false;
+  if (++goals_ > most_goals_) return false;
   if (goal.is_atom()) {
+    if (goal == cell_of(FixedAtom::true_)) return true;
     if (goal == cell_of(FixedAtom::cut)) {
       leaves_alternatives_ = false;
       return has_cut_ = true;
@@ -70,16 +80,31 @@ bool InterpretedBody::is_condition(Cell goal) const {
 
 bool InterpretedBody::look_at_plain(AtomId module, AtomId name, std::uint32_t arity) {
   if (leaves_alternatives_ && ++goals_behind_ > most_goals_behind) return false;
-  const Word* const builtin = entry_of(system_module, name, arity);
-  if (!builtin || (builtin->op() != Op::builtin && builtin->op() != Op::effect)) leaves_alternatives_ = true;
-  return builtin || entry_of(module, name, arity) || entry_of(user_module, name, arity);
+  if (const Predicate* const builtin = defined(system_module, name, arity)) {
+    const Op op = builtin->entry.load()->op();
+    if (op != Op::builtin && op != Op::effect && op != Op::fail) leaves_alternatives_ = true;
+    return true;
+  }
+  const Predicate* p = defined(module, name, arity);
+  if (!p) p = defined(user_module, name, arity);
+  if (!p) return false;
+  leaves_alternatives_ = leaves_alternatives_ || !leaves_none(*p);
+  return true;
 }
 
-const Word* InterpretedBody::entry_of(AtomId module, AtomId name, std::uint32_t arity) const {
+const Predicate* InterpretedBody::defined(AtomId module, AtomId name, std::uint32_t arity) const {
   const PredicateId id = program_.find_predicate(module, name, arity);
-  if (id == Program::no_predicate || (program_.predicate(id).flags & (predicate_defined | predicate_builtin | predicate_imported)) == 0)
-    return nullptr;
-  return program_.predicate(id).entry.load();
+  if (id == Program::no_predicate) return nullptr;
+  const Predicate& p = program_.predicate(id);
+  return (p.flags & (predicate_defined | predicate_builtin | predicate_imported)) != 0 ? &p : nullptr;
+}
+
+bool InterpretedBody::leaves_none(const Predicate& p) {
+  const std::span<const StaticClause> clauses = p.clauses.all();
+  if (level_ == most_levels || clauses.size() != 1 || !clauses[0].source.cells) return false;
+  const InterpretedBody body(program_, p.module, clauses[0].source.cells, level_ + 1, called_left_, called_left_);
+  called_left_ = body.called_left_ - std::min(body.called_left_, body.goals_);
+  return body.is_fit_ && !body.leaves_alternatives_;
 }
 
 }  // namespace penelope

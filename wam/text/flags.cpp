@@ -14,7 +14,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
-#include "wam/term/errors.hpp"
+#include "wam/term/error_balls.hpp"
 
 namespace penelope {
 
@@ -232,33 +232,25 @@ void Flags::define_atoms(std::string_view name, const std::vector<std::string>& 
   define(symbols_.atom(name), std::move(b), "term", read_only);
 }
 
-// The value is bound; instantiation and the access of the flag have been checked.
-void Flags::check_value(Store& s, AtomId name, const Entry& entry, Cell value) const {
+bool Flags::check_value(Store& s, AtomId name, const Entry& entry, Cell value) const {
   const std::string_view flag = symbols_.text(name);
   const auto known = std::find_if(std::begin(word_flags), std::end(word_flags), [&](const WordFlag& f) { return f.name == flag; });
   if (known != std::end(word_flags)) {
-    if (value.is_atom() && has_word(known->words, symbols_.text(value.as_atom()))) return;
-    if (!iso && !value.is_atom()) type_error(s, "atom", value);
-    if (!iso) domain_error(s, flag, value);
-    domain_error(s, "flag_value", s.new_struct(symbols_.functor_cell("+", 2), Cell::atom(name), value));
+    if (value.is_atom() && has_word(known->words, symbols_.text(value.as_atom()))) return true;
+    if (!iso && !value.is_atom()) return raise(type_error_ball(s, "atom", value));
+    if (!iso) return raise(domain_error_ball(s, flag, value));
+    return raise(domain_error_ball(s, "flag_value", s.new_struct(symbols_.functor_cell("+", 2), Cell::atom(name), value)));
   }
-  if (entry.type == "boolean") {
-    const bool boolean = value.is_atom() && has_word(switch_off, symbols_.text(value.as_atom()));
-    if (!boolean) type_error(s, "bool", value);
-  } else if (entry.type == "atom" && !value.is_atom()) {
-    type_error(s, "atom", value);
-  } else if (entry.type == "integer" && !s.is_integer(value)) {
-    type_error(s, "integer", value);
-  } else if (entry.type == "float" && !s.is_float(value)) {
-    type_error(s, "float", value);
-  }
+  const auto is_a = [&](std::string_view type, bool fits) { return fits || raise(type_error_ball(s, type, value)); };
+  if (entry.type == "boolean") return is_a("bool", value.is_atom() && has_word(switch_off, symbols_.text(value.as_atom())));
+  if (entry.type == "atom") return is_a("atom", value.is_atom());
+  if (entry.type == "integer") return is_a("integer", s.is_integer(value));
+  return entry.type != "float" || is_a("float", s.is_float(value));
 }
 
 void Flags::assign(Store& s, AtomId name, Cell value) {
-  const std::optional<Entry> entry = find(name);
-  PENELOPE_ASSERT(entry.has_value());
+  PENELOPE_ASSERT(find(name).has_value());
   value = s.deref(value);
-  check_value(s, name, *entry, value);
   Block copy;
   copy_out(s, value, copy, Attributes::drop);
   {

@@ -45,7 +45,9 @@ class Flags {
   };
   std::optional<Entry> find(AtomId name) const;
   void define(AtomId name, Block value, std::string type, bool read_only);  // create_prolog_flag/3
-  void assign(Store&, AtomId name, Cell value);  // set_prolog_flag/2 after its checks; throws domain_error for a bad value
+  // For set_prolog_flag/2: whether a flag that there is may have a value, which is bound; it raises an error else. Giving it that value.
+  [[nodiscard]] bool check_value(Store&, AtomId name, const Entry&, Cell value) const;
+  void assign(Store&, AtomId name, Cell value);
   void for_each(const std::function<void(AtomId, const Entry&)>&) const;
 
   // --- for the launcher and for tests: values made without a heap --------------------------------------------------
@@ -60,7 +62,6 @@ class Flags {
   static bool has_field(std::string_view name);
 
  private:
-  void check_value(Store&, AtomId name, const Entry&, Cell value) const;
   struct Field;
   static const Field* field_of(std::string_view name);
   void update_field(std::string_view name, std::string_view value);

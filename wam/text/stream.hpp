@@ -196,7 +196,9 @@ class StreamTable {
   Stream& open_null();                      // output that goes nowhere
   Stream& open_memory_output();             // collect with contents()
   Stream& push_memory_output();             // the same, and it becomes current output
-  std::string pop_memory_output();          // undoes the last push: what was written since; nothing was pushed: empty
+  Stream& open_kept_output(std::string);    // goes on with this text; what it has collected stays when it is closed, until it is taken
+  std::optional<std::string> take_kept(int number);
+  std::string pop_memory_output();  // undoes the last push: what was written since; nothing was pushed: empty
   // Closing a current stream makes the user stream current again; the standard streams are flushed and stay open.
   // Does not wait for the stream's child process.
   void close(Stream&);

@@ -264,20 +264,33 @@ class MemoryInput : public Stream {
 
 class MemoryOutput : public Stream {
  public:
-  explicit MemoryOutput(std::string text = {}) : text_(std::move(text)) {
+  explicit MemoryOutput(std::string text = {}, bool is_kept = false) : text_(std::move(text)), at_(text_.size()), is_kept_(is_kept) {
     mode = StreamMode::write;
+    reposition = is_kept;
     buffer_.resize(usual_text);
     buffer_end_ = usual_text;
   }
   const std::string& text() const { return text_; }
+  std::string take_text() { return std::move(text_); }
+  bool is_kept() const { return is_kept_; }  // its text, when it is closed
 
  protected:
   std::size_t read_bytes(char*, std::size_t) override { return 0; }
-  void write_bytes(const char* bytes, std::size_t n) override { text_.append(bytes, n); }
+  void write_bytes(const char* bytes, std::size_t n) override {
+    text_.replace(at_, std::min(n, text_.size() - at_), bytes, n);
+    at_ += n;
+  }
+  void seek(std::int64_t byte) override {
+    if (static_cast<std::size_t>(byte) > text_.size()) throw std::system_error(EINVAL, std::generic_category());
+    at_ = static_cast<std::size_t>(byte);
+  }
+  std::int64_t size() const override { return static_cast<std::int64_t>(text_.size()); }
 
  private:
   static constexpr std::size_t usual_text = 512;  // bytes: most are short, and a buffer is cleared when it is made
   std::string text_;
+  std::size_t at_;  // where the next byte goes
+  const bool is_kept_;
 };
 
 class NullOutput : public Stream {
@@ -292,7 +305,8 @@ class NullOutput : public Stream {
 struct StreamTable::Tables {
   std::map<int, std::unique_ptr<Stream>> open;
   std::map<AtomId, int> aliases;
-  std::vector<Stream*> by_number;  // nullptr: closed
+  std::vector<Stream*> by_number;   // nullptr: closed
+  std::map<int, std::string> kept;  // texts of streams that are closed
 };
 
 }  // namespace penelope

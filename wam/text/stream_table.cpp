@@ -129,6 +129,13 @@ Stream& StreamTable::open_text(std::string contents) { return adopt(std::make_un
 Stream& StreamTable::open_null() { return adopt(std::make_unique<NullOutput>()); }
 Stream& StreamTable::open_memory_output() { return adopt(make_memory_output()); }
 
+Stream& StreamTable::open_kept_output(std::string text) { return adopt(std::make_unique<MemoryOutput>(std::move(text), true)); }
+
+std::optional<std::string> StreamTable::take_kept(int number) {
+  const auto text = tables_->kept.extract(number);
+  return text ? std::optional(std::move(text.mapped())) : std::nullopt;
+}
+
 Stream& StreamTable::push_memory_output() {
   Stream& memory = open_memory_output();
   saved_outputs.push_back(current_output);
@@ -182,6 +189,7 @@ void StreamTable::close(Stream& s) {
     }
   } removal{*this, number};
   s.flush();
+  if (auto* const memory = dynamic_cast<MemoryOutput*>(&s); memory && memory->is_kept()) tables_->kept[number] = memory->take_text();
 }
 
 void StreamTable::set_alias(AtomId alias, Stream& s) {

@@ -59,6 +59,11 @@ void StreamsState::write(StreamTable& t, ByteWriter& out) {
     out.number(number);
     write_stream(*t.find(number), out);
   }
+  out.number<std::uint64_t>(t.tables_->kept.size());
+  for (const auto& [number, text] : t.tables_->kept) {
+    out.number(number);
+    out.text(text);
+  }
 }
 
 void StreamsState::write_stream(Stream& s, ByteWriter& out) {
@@ -80,6 +85,7 @@ void StreamsState::write_stream(Stream& s, ByteWriter& out) {
   } else if (const auto* const memory = dynamic_cast<MemoryOutput*>(&s)) {
     out.number(Kind::memory);
     out.text(memory->text());
+    out.number<std::uint8_t>(memory->is_kept());
   } else {
     out.number(Kind::nothing);
   }
@@ -132,6 +138,10 @@ void StreamsState::read(StreamTable& t, ByteReader& in) {
     read_stream(t, number, in);
   }
   t.tables_->by_number.resize(made);
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
+    const int number = in.number<int>();
+    t.tables_->kept[number] = in.text();
+  }
   // Giving them their aliases has changed some of these.
   std::tie(t.user_input, t.user_output, t.user_error, t.current_input, t.current_output, t.last_standard_) = std::tuple_cat(numbers);
   for (const int number : numbers)
@@ -149,7 +159,10 @@ Stream& StreamsState::read_stream(StreamTable& t, int number, ByteReader& in) {
     made = std::make_unique<MemoryInput>(in.text());
     made->buffer_at_ = std::min<std::uint64_t>(in.number<std::uint64_t>(), made->buffer_end_);
   }
-  if (kind == Kind::memory) made = std::make_unique<MemoryOutput>(std::string(in.text()));
+  if (kind == Kind::memory) {
+    std::string text(in.text());
+    made = std::make_unique<MemoryOutput>(std::move(text), in.number<std::uint8_t>() != 0);
+  }
   if (kind == Kind::nothing) made = std::make_unique<NullOutput>();
   if (made) t.tables_->by_number.resize(static_cast<std::size_t>(number));  // closed ones between them
   Stream& s = made ? t.adopt(std::move(made)) : *t.find(number);

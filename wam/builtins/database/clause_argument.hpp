@@ -31,6 +31,9 @@ Predicate& predicate_of_clause(Worker&, AtomId module, Cell head);
 // nullptr.
 Predicate* modifiable_predicate(Worker&, AtomId module, Cell head);
 void make_dynamic(Worker&, Predicate&);
+// What refers to a clause, and to one of a static predicate, counted from 0 (clause_references.cpp).
+Cell reference_to(Worker&, const DynamicClause&);
+Cell reference_to(Worker&, const Predicate&, std::size_t clause);
 void keys_of_head(const Store&, Cell head, ArgumentKey* keys);
 
 }  // namespace penelope

@@ -23,9 +23,17 @@ Cell qualified_indicator(Worker& w, const Predicate& p) {
   return w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(p.module), pi);
 }
 
+}  // namespace
+
 Cell reference_to(Worker& w, const DynamicClause& c) {
   return new_reference(w, Cell::integer(static_cast<std::int64_t>(c.id)), Cell::integer(static_cast<std::int64_t>(c.born)));
 }
+
+Cell reference_to(Worker& w, const Predicate& p, std::size_t clause) {
+  return new_reference(w, qualified_indicator(w, p), Cell::integer(static_cast<std::int64_t>(clause + 1)));
+}
+
+namespace {
 
 bool has_source(const Predicate& p) { return !p.clauses.empty() && p.clauses.all().front().source.cells; }
 
@@ -103,9 +111,8 @@ bool clause_references(Worker& w, Cell* a) {
       for (DynamicClause* c = store.first(*p.dynamic, keys, generation); c; c = store.next(*c, keys, generation))
         found.push_back(reference_to(w, *c));
     } else if (has_source(p) && !w.program.flags->iso) {
-      const Cell indicator = qualified_indicator(w, p);
       for (std::size_t i = 0; i < p.clauses.size(); ++i)
-        if (may_match(keys, p.clauses.all()[i])) found.push_back(new_reference(w, indicator, Cell::integer(static_cast<std::int64_t>(i + 1))));
+        if (may_match(keys, p.clauses.all()[i])) found.push_back(reference_to(w, p, i));
     }
   }
   return w.unify(a[2], w.new_list_of(found));
@@ -126,7 +133,7 @@ bool nth_clause_reference(Worker& w, Cell* a) {
     return c && w.unify(a[3], reference_to(w, *c));
   }
   if (!has_source(p) || w.program.flags->iso || number.as_int() > static_cast<std::int64_t>(p.clauses.size())) return false;
-  return w.unify(a[3], new_reference(w, qualified_indicator(w, p), number));
+  return w.unify(a[3], reference_to(w, p, static_cast<std::size_t>(number.as_int() - 1)));
 }
 
 // '$referred'(+Reference, -Module, -Head, -Body)

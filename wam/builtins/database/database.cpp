@@ -70,7 +70,7 @@ bool unify_clause(Worker& w, const ClauseCells& clause, Cell head, Cell body, bo
   return stored && w.unify(body, as_stored ? *stored : plain_body(w, *stored));
 }
 
-// --- clause/2 -----------------------------------------------------------------------------------------------------
+// --- clause/2,3 ---------------------------------------------------------------------------------------------------
 
 // File:Line; 0 for clauses that the program made.
 bool unify_place(Worker& w, Cell to, SourcePlace place) {
@@ -78,7 +78,33 @@ bool unify_place(Worker& w, Cell to, SourcePlace place) {
   return w.unify(to, w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(place.file), Cell::integer(place.line)));
 }
 
-Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* place) {
+// What else is to be known of a clause that is found.
+struct AlsoWanted {
+  enum class What { nothing, place, reference } what = What::nothing;
+  Cell to{};
+
+  bool is_place() const { return what == What::place; }
+};
+
+bool unify_wanted(Worker& w, const AlsoWanted& wanted, const DynamicClause& c) {
+  switch (wanted.what) {
+    case AlsoWanted::What::nothing: return true;
+    case AlsoWanted::What::place: return unify_place(w, wanted.to, c.place());
+    case AlsoWanted::What::reference: return w.unify(wanted.to, reference_to(w, c));
+  }
+  return false;
+}
+
+bool unify_wanted(Worker& w, const AlsoWanted& wanted, const Predicate& p, std::size_t clause) {
+  switch (wanted.what) {
+    case AlsoWanted::What::nothing: return true;
+    case AlsoWanted::What::place: return unify_place(w, wanted.to, p.clauses.all()[clause].place);
+    case AlsoWanted::What::reference: return w.unify(wanted.to, reference_to(w, p, clause));
+  }
+  return false;
+}
+
+Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const AlsoWanted& wanted) {
   const CallKeys keys = call_keys_of(w, head);
   auto matches = [&](const StaticClause& c) {
     for (unsigned i = 0; i < indexed_arguments; ++i)
@@ -97,7 +123,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* pl
     const std::size_t next = next_match(i + 1);
     Cell* const top = w.heap_top;
     PENELOPE_CHECK(clauses[i].source.size > 0);
-    if (unify_clause(w, ClauseCells(clauses[i].source.cells), head, body, place) && (!place || unify_place(w, *place, clauses[i].place))) {
+    if (unify_clause(w, ClauseCells(clauses[i].source.cells), head, body, wanted.is_place()) && unify_wanted(w, wanted, p, i)) {
       w.state[0] = Cell::integer(static_cast<std::int64_t>(next));
       return next < count ? Step::more : Step::last;
     }
@@ -108,7 +134,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* pl
   return Step::fail;
 }
 
-Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
+Step walk_any_clauses(Worker& w, const Cell* a, const AlsoWanted& wanted = {}) {
   AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module);
   if (head.is_var()) return raise_step(instantiation_error_ball(w));
@@ -126,21 +152,23 @@ Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
     w.before_read({StateObject::Kind::clauses, p.id}, head.is_compound() ? w.args_of(head) : nullptr);
   }
   if (p.dynamic && p.clauses.empty())
-    return walk_clauses(w, p, head, [&](DynamicClause& c) {
-      return unify_clause(w, c.cells(), head, body, place) && (!place || unify_place(w, *place, c.place()));
-    });
+    return walk_clauses(
+        w, p, head, [&](DynamicClause& c) { return unify_clause(w, c.cells(), head, body, wanted.is_place()) && unify_wanted(w, wanted, c); });
   // swipl shows the clauses of static user predicates as well; the standard does not.
   const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.all().front().source.cells;
   if (!shown && (!p.clauses.empty() || (p.flags & (predicate_builtin | predicate_protected | predicate_library))))
     return raise_step(permission_error_ball(w, "access", "private_procedure", head_indicator(w, head)));
-  return shown ? static_clause(w, p, head, body, place) : Step::fail;
+  return shown ? static_clause(w, p, head, body, wanted) : Step::fail;
 }
 
-Step clause(Worker& w, Cell* a) { return walk_any_clauses(w, a, nullptr); }
+Step clause(Worker& w, Cell* a) { return walk_any_clauses(w, a); }
 
 // '$clause_with_place'(:Head, ?Body, -Place): as clause/2, with the bodies of rules as they are kept;
 // Place is File:Line, or 0 for a clause that the program made
-Step clause_with_place(Worker& w, Cell* a) { return walk_any_clauses(w, a, &a[2]); }
+Step clause_with_place(Worker& w, Cell* a) { return walk_any_clauses(w, a, {AlsoWanted::What::place, a[2]}); }
+
+// '$clause_with_reference'(:Head, ?Body, -Reference)
+Step clause_with_reference(Worker& w, Cell* a) { return walk_any_clauses(w, a, {AlsoWanted::What::reference, a[2]}); }
 
 // --- retract --------------------------------------------------------------------------------------------------------
 
@@ -268,6 +296,7 @@ void register_database_builtins(BuiltinTable& t) {
   t.effect("assert", 1, assertz).can_be_kept(keep_assertz);
   t.nondet("clause", 2, 2, clause).counts_solutions();
   t.nondet("$clause_with_place", 3, 2, clause_with_place);
+  t.nondet_effect("$clause_with_reference", 3, 2, clause_with_reference);
   t.nondet_effect("retract", 1, 2, retract);
   t.effect("retractall", 1, retractall);
   t.effect("abolish", 1, abolish);

@@ -1,5 +1,6 @@
 // Primitives of the loader and of reflection (prolog_lib/system/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
-// '$declare'/4, '$unprotect'/2, '$predicates'/2, '$predicate_flags'/4, '$has_property'/3, '$runs_inline'/2.
+// '$declare'/4, '$unprotect'/2, '$predicates'/2, '$predicate_flags'/4, '$has_property'/3, '$user_defined'/3, '$clause_count'/4,
+// '$runs_inline'/2.
 #include <array>
 #include <utility>
 
@@ -144,6 +145,8 @@ PredicateId predicate_looked_at(Worker& w, AtomId module, AtomId name, std::uint
   return id;
 }
 
+std::uint64_t count_of_clauses(const Predicate& p) { return p.dynamic ? p.dynamic.load()->live.load() : p.clauses.size(); }
+
 // '$predicate_flags'(+Module, +Name, +Arity, -Flags): fails when a call would not find it; the flags of what it finds,
 // with clauses(N), file(F) and line(L) where known
 bool predicate_flags(Worker& w, Cell* a) {
@@ -156,14 +159,32 @@ bool predicate_flags(Worker& w, Cell* a) {
   std::vector<Cell> flags;
   for (const auto& [text, flag] : flag_names)
     if ((p.flags | (seen.flags & predicate_tabled)) & flag) flags.push_back(w.symbols.atom_cell(text));
-  const std::uint64_t count = p.dynamic ? p.dynamic.load()->live.load() : p.clauses.size();
-  flags.push_back(w.new_struct(w.symbols.functor_cell("clauses", 1), Cell::integer(static_cast<std::int64_t>(count))));
+  flags.push_back(w.new_struct(w.symbols.functor_cell("clauses", 1), Cell::integer(static_cast<std::int64_t>(count_of_clauses(p)))));
   flags.push_back(w.new_struct(w.symbols.functor_cell("module", 1), Cell::atom(p.module)));
   if (p.file != 0) {
     flags.push_back(w.new_struct(w.symbols.functor_cell("file", 1), Cell::atom(p.file)));
     flags.push_back(w.new_struct(w.symbols.functor_cell("line", 1), Cell::integer(p.line)));
   }
   return w.unify(a[3], w.new_list_of(flags));
+}
+
+// '$user_defined'(+Module, +Name, +Arity): a call would find such a predicate, which is written in Prolog.
+bool user_defined(Worker& w, Cell* a) {
+  Cell module, name;
+  std::uint32_t arity;
+  if (!atom_argument(w, a[0], module) || !atom_argument(w, a[1], name) || !arity_looked_for(w, a[2], arity)) return false;
+  const PredicateId id = predicate_looked_at(w, module.as_atom(), name.as_atom(), arity);
+  if (id == Program::no_predicate) return false;
+  const std::uint32_t flags = w.program.clauses_of(w.program.predicate(id)).flags;
+  return (flags & predicate_defined) && !(flags & (predicate_builtin | predicate_control));
+}
+
+// '$clause_count'(+Module, +Name, +Arity, -Count): of a predicate that the system has not.
+bool clause_count(Worker& w, Cell* a) {
+  if (!user_defined(w, a)) return false;
+  const PredicateId id = predicate_looked_at(w, w.deref(a[0]).as_atom(), w.deref(a[1]).as_atom(), arity_looked_for(w, a[2]));
+  const Predicate& p = w.program.clauses_of(w.program.predicate(id));
+  return p.module != system_module && w.unify(a[3], Cell::integer(static_cast<std::int64_t>(count_of_clauses(p))));
 }
 
 struct PlainProperty {
@@ -224,6 +245,8 @@ void register_loading_builtins(BuiltinTable& t) {
   t.det("$predicates", 2, predicates);
   t.det("$predicate_flags", 4, predicate_flags);
   t.det("$has_property", 3, has_property);
+  t.det("$user_defined", 3, user_defined);
+  t.det("$clause_count", 4, clause_count);
   t.det("$runs_inline", 1, runs_inline);
 }
 

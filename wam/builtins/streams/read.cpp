@@ -117,8 +117,8 @@ TextKind text_kind(OptionList& options, Cell value) {
   if (word == "codes") return TextKind::codes;
   if (word == "chars") return TextKind::chars;
   if (word == "atom" || word == "symbol_char") return TextKind::atom;
-  if (word == "string") return TextKind::string;
-  options.bad();
+  if (word != "string") options.bad();
+  return TextKind::string;
 }
 
 OnSyntaxError on_syntax_error(OptionList& options, Cell value) {
@@ -126,14 +126,15 @@ OnSyntaxError on_syntax_error(OptionList& options, Cell value) {
   if (word == "error") return OnSyntaxError::error;
   if (word == "fail") return OnSyntaxError::fail;
   if (word == "quiet") return OnSyntaxError::quiet;
-  if (word == "dec10") return OnSyntaxError::dec10;
-  options.bad();
+  if (word != "dec10") options.bad();
+  return OnSyntaxError::dec10;
 }
 
-ReadOptions read_options(Worker& w, Cell list) {
-  ReadOptions o{read_context(w), OnSyntaxError::error, {}, {}, {}, {}, {}, {}, {}};
+ReadOptions no_options(Worker& w) { return {read_context(w), OnSyntaxError::error, {}, {}, {}, {}, {}, {}, {}}; }
+
+bool read_options(Worker& w, Cell list, ReadOptions& o) {
   OptionList options(w, "read_option");
-  options.for_each(list, [&](std::string_view name, Cell value) {
+  return options.for_each(list, [&](std::string_view name, Cell value) {
     if (name == "variables")
       o.variables = value;
     else if (name == "variable_names")
@@ -162,7 +163,6 @@ ReadOptions read_options(Worker& w, Cell list) {
       return !w.program.flags->iso;  // swipl ignores options it does not know
     return true;
   });
-  return o;
 }
 
 bool unify_results(Worker& w, const ReadOptions& o, const ReadResult& r, Cell term) {
@@ -200,23 +200,21 @@ bool read_from(Worker& w, Stream& s, Cell term, const ReadOptions& o) {
 
 bool read_1(Worker& w, Cell* a) {
   Stream* stream;
-  return current_input_stream(w, stream) && read_from(w, *stream, a[0], read_options(w, nil_cell));
+  return current_input_stream(w, stream) && read_from(w, *stream, a[0], no_options(w));
 }
 bool read_2(Worker& w, Cell* a) {
   Stream* stream;
-  return input_stream_argument(w, a[0], stream) && read_from(w, *stream, a[1], read_options(w, nil_cell));
+  return input_stream_argument(w, a[0], stream) && read_from(w, *stream, a[1], no_options(w));
 }
 bool read_term_2(Worker& w, Cell* a) {
   Stream* stream;
-  if (!current_input_stream(w, stream)) return false;
-  Stream& s = *stream;
-  return read_from(w, s, a[0], read_options(w, a[1]));
+  ReadOptions o = no_options(w);
+  return current_input_stream(w, stream) && read_options(w, a[1], o) && read_from(w, *stream, a[0], o);
 }
 bool read_term_3(Worker& w, Cell* a) {
   Stream* stream;
-  if (!input_stream_argument(w, a[0], stream)) return false;
-  Stream& s = *stream;
-  return read_from(w, s, a[1], read_options(w, a[2]));
+  ReadOptions o = no_options(w);
+  return input_stream_argument(w, a[0], stream) && read_options(w, a[2], o) && read_from(w, *stream, a[1], o);
 }
 
 // '$read_clause'(+Stream, -Term, -VariableNames, -Singletons, -StartLine): for loading files. Singletons are those to
@@ -291,9 +289,11 @@ bool term_string(Worker& w, Cell* a) {
 
 bool term_string_3(Worker& w, Cell* a) {
   if (!w.deref(a[1]).is_var()) {
-    const ReadOptions o = read_options(w, a[2]);
+    std::string text;
+    ReadOptions o = no_options(w);
     ReadResult r;
-    return read_text(w, o.context, text_argument(w, a[1]), r, !o.quotations) && unify_results(w, o, r, a[0]);
+    return read_options(w, a[2], o) && text_argument(w, a[1], text) && read_text(w, o.context, text, r, !o.quotations) &&
+           unify_results(w, o, r, a[0]);
   }
   return w.unify(a[1], w.new_string(quoted_text(w, a[0])));
 }
@@ -320,10 +320,10 @@ bool open_quotation(Worker& w, Cell* a) {
 
 bool read_term_from_atom(Worker& w, Cell* a) {
   std::string text;
-  if (!text_argument(w, a[0], text)) return false;
-  const ReadOptions o = read_options(w, a[2]);
+  ReadOptions o = no_options(w);
   ReadResult r;
-  return read_text(w, o.context, text, r, !o.quotations) && unify_results(w, o, r, a[1]);
+  return text_argument(w, a[0], text) && read_options(w, a[2], o) && read_text(w, o.context, text, r, !o.quotations) &&
+         unify_results(w, o, r, a[1]);
 }
 
 }  // namespace

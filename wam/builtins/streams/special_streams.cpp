@@ -10,6 +10,7 @@
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
+#include "wam/builtins/system/processes.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/builtins/waiting.hpp"
 #include "wam/machine/builtin.hpp"
@@ -24,6 +25,20 @@ namespace {
 bool open_null_stream(Worker& w, Cell* a) {
   if (!w.deref(a[0]).is_var()) uninstantiation_error(w, w.deref(a[0]));
   return w.unify(a[0], stream_term(w, w.streams->open_null()));
+}
+
+// '$open_kept_output'(+Text, -Stream): goes on with Text, and what it has then stays when it is closed, until it is taken.
+bool open_kept_output(Worker& w, Cell* a) {
+  std::string text;
+  return text_argument(w, a[0], text) && w.unify(a[1], stream_term(w, w.streams->open_kept_output(std::move(text))));
+}
+
+// '$take_kept_text'(+Stream, -Text): of a stream that is closed; fails where there is none.
+bool take_kept_text(Worker& w, Cell* a) {
+  const Cell stream = w.deref(a[0]);
+  if (!is_stream_term(w, stream)) return raise(domain_error_ball(w, "stream", stream));
+  const std::optional<std::string> text = w.streams->take_kept(static_cast<int>(w.arg(stream, 0).as_int()));
+  return text && w.unify(a[1], w.new_string(text_from_outside(*text)));
 }
 
 // set_prolog_IO(+Input, +Output, +Error): the new user_input, user_output and user_error, and the current streams.
@@ -111,6 +126,8 @@ bool tty_size(Worker& w, Cell* a) {
 
 void register_special_stream_builtins(BuiltinTable& t) {
   t.effect("open_null_stream", 1, open_null_stream);
+  t.effect("$open_kept_output", 2, open_kept_output);
+  t.effect("$take_kept_text", 2, take_kept_text);
   t.effect("set_prolog_IO", 3, set_prolog_io);
   t.effect("stream_pair", 3, stream_pair);
   t.effect("$wait_for_input", 3, io<wait_for_input>);

@@ -28,10 +28,9 @@ bool is_ignored_open_option(std::string_view name) {
   return false;
 }
 
-OpenOptions open_options(Worker& w, Cell list) {
-  OpenOptions o;
+bool open_options(Worker& w, Cell list, OpenOptions& o) {
   OptionList options(w, "stream_option");
-  options.for_each(list, [&](std::string_view name, Cell value) {
+  return options.for_each(list, [&](std::string_view name, Cell value) {
     bool known = true;
     if (name == "type") {
       const std::string_view type = options.word(value);
@@ -45,7 +44,7 @@ OpenOptions open_options(Worker& w, Cell list) {
       o.eof_action = eof_action_of(options.word(value), known);
     } else if (name == "encoding") {
       o.encoding = encoding_of(options.word(value));
-      if (!o.encoding) domain_error(w, "encoding", value);
+      if (!o.encoding) options.refuse(domain_error_ball(w, "encoding", value));
     } else if (name == "bom") {
       o.mark = options.boolean(value);
     } else if (name == "buffer") {
@@ -53,10 +52,8 @@ OpenOptions open_options(Worker& w, Cell list) {
     } else {
       return is_ignored_open_option(name);
     }
-    if (!known) options.bad();
-    return true;
+    return known || options.bad();
   });
-  return o;
 }
 
 bool open_mode(Worker& w, Cell c, StreamMode& mode) {
@@ -76,7 +73,8 @@ bool open_stream(Worker& w, Cell file, Cell mode_cell, Cell result, Cell option_
   if (!bound_argument(w, file, file)) return false;
   StreamMode mode;
   if (!open_mode(w, mode_cell, mode)) return false;
-  const OpenOptions o = open_options(w, option_list);
+  OpenOptions o;
+  if (!open_options(w, option_list, o)) return false;
   if (!w.deref(result).is_var()) uninstantiation_error(w, w.deref(result));
   for (const AtomId alias : o.aliases)
     if (w.streams->by_alias(alias)) return raise(permission_error_ball(w, "open", "source_sink", option_term(w, "alias", Cell::atom(alias))));
@@ -129,11 +127,12 @@ bool close1(Worker& w, Cell* a) { return close_argument(w, a[0]); }
 bool close2(Worker& w, Cell* a) {
   bool force = false;
   OptionList options(w, "close_option");
-  options.for_each(a[1], [&](std::string_view name, Cell value) {
+  const auto use = [&](std::string_view name, Cell value) {
     if (name != "force") return false;
     force = options.boolean(value);
     return true;
-  });
+  };
+  if (!options.for_each(a[1], use)) return false;
   try {
     return close_argument(w, a[0]);
   } catch (const std::system_error&) {

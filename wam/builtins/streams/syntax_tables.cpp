@@ -184,6 +184,7 @@ bool set_prolog_flag(Worker& w, Cell* a) {
   }
   if (entry->read_only) return raise(permission_error_ball(w, "modify", "flag", name));
   if (!w.is_ground(value)) return raise(instantiation_error_ball(w));
+  if (!flags.check_value(w, name.as_atom(), *entry, value)) return false;
   const bool is_other = !(entry->value.cells.size() == 1 && entry->value.cells[0] == value);
   flags.assign(w, name.as_atom(), value);
   if (is_other && Flags::has_field(w.symbols.text(name.as_atom()))) w.program.note_changed_flag();
@@ -191,13 +192,13 @@ bool set_prolog_flag(Worker& w, Cell* a) {
 }
 
 bool create_prolog_flag(Worker& w, Cell* a) {
-  const AtomId name = atom_argument(w, a[0]).as_atom();
-  Cell value;
-  if (!bound_argument(w, a[1], value)) return false;
+  Cell flag, value;
+  if (!atom_argument(w, a[0], flag) || !bound_argument(w, a[1], value)) return false;
+  const AtomId name = flag.as_atom();
   bool read_only = false, keep = false;
   std::string type = type_of_value(w, value);
   OptionList options(w, "prolog_flag_option");
-  options.for_each(a[2], [&](std::string_view option, Cell v) {
+  const auto use = [&](std::string_view option, Cell v) {
     if (option == "access")
       read_only = options.word(v) == "read_only";
     else if (option == "type")
@@ -207,7 +208,8 @@ bool create_prolog_flag(Worker& w, Cell* a) {
     else
       return false;
     return true;
-  });
+  };
+  if (!options.for_each(a[2], use)) return false;
   if (keep && w.program.flags->find(name)) return true;
   define_flag(w, name, value, std::move(type), read_only);
   return true;

@@ -70,21 +70,22 @@ bool is_variable_name(std::string_view name) {
          name.find_first_not_of("_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string_view::npos;
 }
 
-void read_variable_names(Worker& w, OptionList& options, Cell list, WriteOptions& o) {
-  if (skip_list(w, list).rest.is_list()) options.bad();  // it is cyclic
+bool read_variable_names(Worker& w, OptionList& options, Cell list, WriteOptions& o) {
+  if (list.is_var()) return raise(instantiation_error_ball(w));
+  if (skip_list(w, list).rest.is_list()) return options.bad();  // it is cyclic
   Cell rest = list;
   for (; rest.is_list(); rest = w.tail(rest)) {
     const Cell pair = w.head(rest);
-    if (pair.is_var()) instantiation_error(w);
-    if (!w.has_functor(pair, FixedAtom::equals, 2)) options.bad();
+    if (pair.is_var()) return raise(instantiation_error_ball(w));
+    if (!w.has_functor(pair, FixedAtom::equals, 2)) return options.bad();
     const Cell name = w.arg(pair, 0);
-    if (name.is_var()) instantiation_error(w);
-    if (!name.is_atom()) options.bad();
-    if (!is_variable_name(w.symbols.text(name.as_atom()))) domain_error(w, "variable_name", name);
+    if (name.is_var()) return raise(instantiation_error_ball(w));
+    if (!name.is_atom()) return options.bad();
+    if (!is_variable_name(w.symbols.text(name.as_atom()))) return raise(domain_error_ball(w, "variable_name", name));
     o.variable_names.emplace_back(w.symbols.text(name.as_atom()), w.arg(pair, 1));
   }
-  if (rest.is_var()) instantiation_error(w);
-  if (rest != nil_cell) options.bad();
+  if (rest.is_var()) return raise(instantiation_error_ball(w));
+  return rest == nil_cell || options.bad();
 }
 
 struct BooleanOption {
@@ -112,13 +113,12 @@ bool is_ignored_write_option(std::string_view name) {
 
 }  // namespace
 
-WriteOptions write_term_options(Worker& w, Cell list) {
-  WriteOptions o;
+bool write_term_options(Worker& w, Cell list, WriteOptions& o) {
   o.module = w.source_module;
   o.brace_terms = true;
   OptionList options(w, "write_option");
   bool portray = false, tells_numbervars = false;
-  options.for_each(list, [&](std::string_view name, Cell value) {
+  const auto use = [&](std::string_view name, Cell value) {
     for (const auto& [known, field] : boolean_options) {
       if (name != known) continue;
       o.*field = options.boolean(value);
@@ -127,9 +127,8 @@ WriteOptions write_term_options(Worker& w, Cell list) {
       return true;
     }
     if (name == "variable_names") {
-      if (value.is_var()) instantiation_error(w);
       o.variable_names.clear();
-      read_variable_names(w, options, value, o);
+      return read_variable_names(w, options, value, o);
     } else if (name == "max_depth") {
       const std::int64_t depth = options.integer(value);
       if (depth < 0) options.bad();
@@ -148,9 +147,10 @@ WriteOptions write_term_options(Worker& w, Cell list) {
       return is_ignored_write_option(name);
     }
     return true;
-  });
+  };
+  if (!options.for_each(list, use)) return false;
   if (portray && !tells_numbervars) o.numbervars = true;
-  return o;
+  return true;
 }
 
 namespace {
@@ -184,23 +184,26 @@ bool write2(Worker& w, Cell* a) {
 }
 
 bool write_term2(Worker& w, Cell* a) {
-  const WriteOptions options = write_term_options(w, a[1]);
-  write_term(write_context(w), current_output_stream(w), a[0], options);
+  WriteOptions options;
+  Stream* stream;
+  if (!write_term_options(w, a[1], options) || !current_output_stream(w, stream)) return false;
+  write_term(write_context(w), *stream, a[0], options);
   return true;
 }
 
 bool write_term3(Worker& w, Cell* a) {
   if (w.deref(a[0]).is_var()) return raise(instantiation_error_ball(w));
-  const WriteOptions options = write_term_options(w, a[2]);
+  WriteOptions options;
   Stream* stream;
-  if (!output_stream_argument(w, a[0], stream)) return false;
+  if (!write_term_options(w, a[2], options) || !output_stream_argument(w, a[0], stream)) return false;
   write_term(write_context(w), *stream, a[1], options);
   return true;
 }
 
 // '$write_length'(@Term, -Length, +Options, +Most): how many characters write_term/2 would write; fails for more than Most.
 bool write_length(Worker& w, Cell* a) {
-  const WriteOptions options = write_term_options(w, a[2]);
+  WriteOptions options;
+  if (!write_term_options(w, a[2], options)) return false;
   const auto length = static_cast<std::int64_t>(utf8_count(term_to_text(write_context(w), a[0], options)));
   const Cell most = w.deref(a[3]);
   return (!most.is_int() || length <= most.as_int()) && w.unify(a[1], Cell::integer(length));

@@ -6,7 +6,8 @@
 namespace penelope {
 
 WriteOptions write_options(Worker&, bool quoted);
-WriteOptions canonical_options(Worker&, Cell term);   // those of write_canonical/1, for this term; also ~k
-WriteOptions write_term_options(Worker&, Cell list);  // the options of write_term/2, which ~W takes as well
+WriteOptions canonical_options(Worker&, Cell term);  // those of write_canonical/1, for this term; also ~k
+// The options of write_term/2, which ~W takes as well. Raises errors.
+[[nodiscard]] bool write_term_options(Worker&, Cell list, WriteOptions&);
 
 }  // namespace penelope

@@ -11,28 +11,25 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/term/error_balls.hpp"
-#include "wam/term/errors.hpp"
 
 namespace penelope {
 
 namespace {
 
-// Splits a stamp; the calendar of the C library ends where a year is no int.
-Moment split_stamp(Worker& w, Cell stamp) {
-  stamp = bound_argument(w, stamp);
-  if (!w.is_number(stamp)) type_error(w, "float", stamp);
+// A stamp; the calendar of the C library ends where a year is no int.
+bool stamp_argument(Worker& w, Cell stamp, Moment& m) {
+  if (!bound_argument(w, stamp, stamp)) return false;
+  if (!w.is_number(stamp)) return raise(type_error_ball(w, "float", stamp));
   constexpr double last = 6e16;
-  Moment m;
   if (stamp.is_int()) {
     m.seconds = stamp.as_int();
   } else {
     const double value = number_to_float(w, stamp);
-    if (!(std::fabs(value) < last)) representation_error(w, "time");
+    if (!(std::fabs(value) < last)) return raise(representation_error_ball(w, "time"));
     m.seconds = static_cast<std::int64_t>(std::floor(value));
     m.fraction = value - std::floor(value);
   }
-  if (std::fabs(static_cast<double>(m.seconds)) > last) representation_error(w, "time");
-  return m;
+  return std::fabs(static_cast<double>(m.seconds)) <= last || raise(representation_error_ball(w, "time"));
 }
 
 // tzset() looks at a file each time.
@@ -80,32 +77,35 @@ Cell date_term(Worker& w, const Moment& m) {
                       zone_cell(w, m), daylight_cell(w, m));
 }
 
-int field(Worker& w, Cell c) {
-  c = integer_argument(w, c);
+bool field(Worker& w, Cell c, int& value) {
+  if (!integer_argument(w, c, c)) return false;
   constexpr std::int64_t widest = std::numeric_limits<int>::max() / 2;
-  if (!c.is_int() || std::abs(c.as_int()) > widest) representation_error(w, "time");
-  return static_cast<int>(c.as_int());
+  if (!c.is_int() || std::abs(c.as_int()) > widest) return raise(representation_error_ball(w, "time"));
+  value = static_cast<int>(c.as_int());
+  return true;
 }
 
 bool is_date(const Worker& w, Cell c, std::uint32_t arity) {
   return c.is_struct() && w.arity_of(c) == arity && w.symbols.text(w.name_of(c)) == "date";
 }
 
-void read_day(Worker& w, Cell date, std::tm& t) {
-  t.tm_year = field(w, w.arg(date, 0)) - 1900;
-  t.tm_mon = field(w, w.arg(date, 1)) - 1;
-  t.tm_mday = field(w, w.arg(date, 2));
+bool read_day(Worker& w, Cell date, std::tm& t) {
+  if (!field(w, w.arg(date, 0), t.tm_year) || !field(w, w.arg(date, 1), t.tm_mon) || !field(w, w.arg(date, 2), t.tm_mday)) return false;
+  t.tm_year -= 1900;
+  --t.tm_mon;
+  return true;
 }
 
-void read_time(Worker& w, Cell date, Moment& m) {
-  m.fields.tm_hour = field(w, w.arg(date, 3));
-  m.fields.tm_min = field(w, w.arg(date, 4));
-  const Cell second = bound_argument(w, w.arg(date, 5));
-  if (!w.is_number(second)) type_error(w, "float", second);
+bool read_time(Worker& w, Cell date, Moment& m) {
+  Cell second;
+  if (!field(w, w.arg(date, 3), m.fields.tm_hour) || !field(w, w.arg(date, 4), m.fields.tm_min) || !bound_argument(w, w.arg(date, 5), second))
+    return false;
+  if (!w.is_number(second)) return raise(type_error_ball(w, "float", second));
   const double value = number_to_float(w, second);
-  if (!(std::fabs(value) < 1e9)) representation_error(w, "time");
+  if (!(std::fabs(value) < 1e9)) return raise(representation_error_ball(w, "time"));
   m.fields.tm_sec = static_cast<int>(std::floor(value));
   m.fraction = value - std::floor(value);
+  return true;
 }
 
 // Local time whose daylight saving is not known.
@@ -116,27 +116,27 @@ void from_local_fields(Moment& m) {
   to_local_time(m);
 }
 
-Moment moment_of_date(Worker& w, Cell date) {
-  Moment m;
-  read_day(w, date, m.fields);
+bool moment_of_date(Worker& w, Cell date, Moment& m) {
+  if (!read_day(w, date, m.fields)) return false;
   if (w.arity_of(date) == 3) {
     from_local_fields(m);
-    return m;
+    return true;
   }
-  read_time(w, date, m);
+  if (!read_time(w, date, m)) return false;
   const Cell offset = w.arg(date, 6), zone = w.arg(date, 7), daylight = w.arg(date, 8);
   if (offset.is_var()) {
     from_local_fields(m);
     w.unify(offset, Cell::integer(m.west));
     if (zone.is_var()) w.unify(zone, zone_cell(w, m));
     if (daylight.is_var()) w.unify(daylight, daylight_cell(w, m));
-    return m;
+    return true;
   }
-  const int west = field(w, offset);
+  int west;
+  if (!field(w, offset, west)) return false;
   m.seconds = timegm(&m.fields) + west;
   to_offset(m, west);
   if (zone.is_atom() && w.symbols.text(zone.as_atom()) != no_value) m.zone = w.symbols.text(zone.as_atom());
-  return m;
+  return true;
 }
 
 Cell stamp_of(Worker& w, const Moment& m) { return w.new_float(static_cast<double>(m.seconds) + m.fraction); }
@@ -145,14 +145,16 @@ Cell stamp_of(Worker& w, const Moment& m) { return w.new_float(static_cast<doubl
 
 // stamp_date_time(+Stamp, -Date, +Zone): Zone is local, 'UTC' or an offset.
 bool stamp_date_time(Worker& w, Cell* a) {
-  Moment m = split_stamp(w, a[0]);
+  Moment m;
   Cell zone;
-  if (!bound_argument(w, a[2], zone)) return false;
+  if (!stamp_argument(w, a[0], m) || !bound_argument(w, a[2], zone)) return false;
   const std::string_view name = zone.is_atom() ? w.symbols.text(zone.as_atom()) : std::string_view();
   if (name == "local") {
     to_local_time(m);
   } else if (name == "UTC" || zone.is_int()) {
-    to_offset(m, zone.is_int() ? field(w, zone) : 0);
+    int west = 0;
+    if (zone.is_int() && !field(w, zone, west)) return false;
+    to_offset(m, west);
     m.zone = name;
     m.fraction = std::floor(m.fraction * 1e9) / 1e9;  // whole nanoseconds, but not in local time: so does SWI-Prolog
   } else {
@@ -166,22 +168,21 @@ bool date_time_stamp(Worker& w, Cell* a) {
   Cell date;
   if (!bound_argument(w, a[0], date)) return false;
   if (!is_date(w, date, 9) && !is_date(w, date, 3)) return raise(type_error_ball(w, "time", date));
-  return w.unify(a[1], stamp_of(w, moment_of_date(w, date)));
+  Moment m;
+  return moment_of_date(w, date, m) && w.unify(a[1], stamp_of(w, m));
 }
 
 }  // namespace
 
-Moment moment_in_local_time(Worker& w, Cell stamp) {
-  Moment m = split_stamp(w, stamp);
-  to_local_time(m);
-  return m;
-}
-
-Moment moment_argument(Worker& w, Cell c) {
-  c = bound_argument(w, c);
-  if (w.is_number(c)) return moment_in_local_time(w, c);
-  if (!is_date(w, c, 9) && !is_date(w, c, 3)) type_error(w, "time", c);
-  return moment_of_date(w, c);
+bool moment_argument(Worker& w, Cell c, Moment& m) {
+  if (!bound_argument(w, c, c)) return false;
+  if (w.is_number(c)) {
+    if (!stamp_argument(w, c, m)) return false;
+    to_local_time(m);
+    return true;
+  }
+  if (!is_date(w, c, 9) && !is_date(w, c, 3)) return raise(type_error_ball(w, "time", c));
+  return moment_of_date(w, c, m);
 }
 
 // They depend on the time zone, which setenv/2 changes.

@@ -23,10 +23,9 @@ struct Moment {
   enum class Daylight { unknown, no, yes } daylight = Daylight::unknown;
 };
 
-Moment moment_in_local_time(Worker&, Cell stamp);
 // A stamp (in local time) or a date term; unbound fields of the zone are those of local time and become bound.
-// instantiation_error, type_error(time, T), type_error(integer, Field).
-Moment moment_argument(Worker&, Cell);
+// Raises instantiation_error, type_error(time, T), type_error(integer, Field).
+[[nodiscard]] bool moment_argument(Worker&, Cell, Moment&);
 
 void register_date_builtins(BuiltinTable&);         // dates.cpp
 void register_time_format_builtins(BuiltinTable&);  // format_time.cpp

@@ -50,11 +50,12 @@ bool set_time_file(Worker& w, Cell* a) {
   timespec times[] = {{0, UTIME_OMIT}, {0, UTIME_OMIT}};
   bool change = false;
   OptionList options(w, "time_option");
-  options.for_each(a[2], [&](std::string_view name, Cell value) {
+  const auto use = [&](std::string_view name, Cell value) {
     if (name != "access" && name != "modified") return false;
     times[name == "modified"] = new_time(w, value);
     return change = true;
-  });
+  };
+  if (!options.for_each(a[2], use)) return false;
   const std::string path = path_argument(w, a[0]);
   if (change) ++w.outside->lasting_changes;
   if (change && utimensat(AT_FDCWD, path.c_str(), times, 0) != 0) file_error(w, last_error(), "set_time", "file", w.deref(a[0]));

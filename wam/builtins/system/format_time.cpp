@@ -15,7 +15,6 @@
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/term/error_balls.hpp"
-#include "wam/term/errors.hpp"
 
 namespace penelope {
 
@@ -50,11 +49,12 @@ std::string fraction_text(double fraction, int digits) {
   return {text + size - digits, static_cast<std::size_t>(digits)};
 }
 
-[[noreturn]] void unknown_directive(Worker& w, std::string_view text) {
-  existence_error(w, "format", w.symbols.atom_cell("%" + std::string(text)));
+std::string unknown_directive(Worker& w, std::string_view text) {
+  raise(existence_error_ball(w, "format", w.symbols.atom_cell("%" + std::string(text))));
+  return {};
 }
 
-// The directive behind a % at the start of rest, which moves on.
+// What the directive behind a % at the start of rest, which moves on, stands for. Raises an error for one that is not known.
 std::string directive(Worker& w, const Moment& m, std::string_view& rest) {
   int digits = -1;
   bool colon = false;
@@ -65,7 +65,7 @@ std::string directive(Worker& w, const Moment& m, std::string_view& rest) {
     rest.remove_prefix(1);
     colon = true;
   }
-  if (rest.empty()) unknown_directive(w, whole);
+  if (rest.empty()) return unknown_directive(w, whole);
   const char letter = rest[0];
   rest.remove_prefix(1);
   switch (letter) {
@@ -76,13 +76,12 @@ std::string directive(Worker& w, const Moment& m, std::string_view& rest) {
     case 'Z': return m.zone;
     case '+': return from_library(m, 'c');
     default:
-      if (plain_directives.find(letter) == std::string_view::npos) unknown_directive(w, whole.substr(0, 1));
+      if (plain_directives.find(letter) == std::string_view::npos) return unknown_directive(w, whole.substr(0, 1));
       return from_library(m, letter);
   }
 }
 
-std::string time_text(Worker& w, const Moment& m, std::string_view format) {
-  std::string text;
+bool time_text(Worker& w, const Moment& m, std::string_view format, std::string& text) {
   while (!format.empty()) {
     const std::size_t percent = std::min(format.find('%'), format.size());
     text += format.substr(0, percent);
@@ -90,16 +89,20 @@ std::string time_text(Worker& w, const Moment& m, std::string_view format) {
     if (format.empty()) break;
     format.remove_prefix(1);
     text += directive(w, m, format);
+    if (is_raised()) return false;
   }
-  return text;
+  return true;
 }
 
 // format_time(+Out, +Format, +StampOrDate)
 bool format_time3(Worker& w, Cell* a) {
   const std::optional<OutputSink> sink = output_sink_of(w, a[0]);
-  Stream* const stream = sink ? nullptr : &output_stream_argument(w, a[0]);
-  const std::string format = text_argument(w, a[1]);
-  const std::string text = time_text(w, moment_argument(w, a[2]), format);
+  Stream* stream = nullptr;
+  std::string format, text;
+  Moment moment;
+  if ((!sink && !output_stream_argument(w, a[0], stream)) || !text_argument(w, a[1], format) || !moment_argument(w, a[2], moment) ||
+      !time_text(w, moment, format, text))
+    return false;
   if (sink) return deliver(w, *sink, text);
   stream->write(text);
   return true;

@@ -39,7 +39,8 @@ std::mutex environment_mutex;  // getenv and setenv of the C library are not saf
 
 // getenv(+Name, -Value)
 bool get_environment(Worker& w, Cell* a) {
-  const std::string name = text_argument(w, a[0]);
+  std::string name;
+  if (!text_argument(w, a[0], name)) return false;
   std::lock_guard lock(environment_mutex);
   const char* value = ::getenv(name.c_str());
   return value && w.unify(a[1], w.symbols.atom_cell(text_from_outside(value)));
@@ -47,7 +48,8 @@ bool get_environment(Worker& w, Cell* a) {
 
 // setenv(+Name, +Value)
 bool set_environment(Worker& w, Cell* a) {
-  const std::string name = text_argument(w, a[0]), value = text_argument(w, a[1]);
+  std::string name, value;
+  if (!text_argument(w, a[0], name) || !text_argument(w, a[1], value)) return false;
   if (name.empty() || name.find('=') != std::string::npos) return raise(domain_error_ball(w, "environment_variable", w.deref(a[0])));
   std::lock_guard lock(environment_mutex);
   ::setenv(name.c_str(), value.c_str(), 1);
@@ -57,7 +59,8 @@ bool set_environment(Worker& w, Cell* a) {
 
 // unsetenv(+Name)
 bool unset_environment(Worker& w, Cell* a) {
-  const std::string name = text_argument(w, a[0]);
+  std::string name;
+  if (!text_argument(w, a[0], name)) return false;
   std::lock_guard lock(environment_mutex);
   ::unsetenv(name.c_str());
   w.outside->environment[name] = std::nullopt;
@@ -92,10 +95,16 @@ bool shell_0(Worker& w, Cell*) {
 }
 
 // shell(+Command): succeeds when the command's exit status is 0.
-bool shell_1(Worker& w, Cell* a) { return run_shell(w, text_argument(w, a[0])) == 0; }
+bool shell_1(Worker& w, Cell* a) {
+  std::string command;
+  return text_argument(w, a[0], command) && run_shell(w, command) == 0;
+}
 
 // shell(+Command, -Status)
-bool shell_2(Worker& w, Cell* a) { return w.unify(a[1], Cell::integer(run_shell(w, text_argument(w, a[0])))); }
+bool shell_2(Worker& w, Cell* a) {
+  std::string command;
+  return text_argument(w, a[0], command) && w.unify(a[1], Cell::integer(run_shell(w, command)));
+}
 
 // --- starting a process ------------------------------------------------------------------------------------------------
 

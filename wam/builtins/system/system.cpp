@@ -60,7 +60,8 @@ bool get_time(Worker& w, Cell* a) {
 bool sleep(Worker& w, Cell* a) {
   using Clock = std::chrono::steady_clock;
   constexpr double longest = 1e9;  // seconds
-  const double seconds = seconds_argument(w, a[0]);
+  double seconds;
+  if (!seconds_argument(w, a[0], seconds)) return false;
   if (!(seconds > 0)) return true;
   const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, longest)));
   constexpr std::uint32_t harmless = signal_collect | signal_parallel;
@@ -75,13 +76,15 @@ bool sleep(Worker& w, Cell* a) {
 
 // '$alarm'(+Seconds, -Alarm): sets an alarm; the goal that it is for runs above a cleanup that cancels it.
 bool alarm(Worker& w, Cell* a) {
-  const double seconds = seconds_argument(w, a[0]);
+  double seconds;
+  if (!seconds_argument(w, a[0], seconds)) return false;
   return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds)));
 }
 
 // '$alarm_call'(+Seconds, -Alarm): of library(time). '$rung_alarms'(-Alarms): those that are due now.
 bool alarm_call(Worker& w, Cell* a) {
-  const double seconds = seconds_argument(w, a[0]);
+  double seconds;
+  if (!seconds_argument(w, a[0], seconds)) return false;
   return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds, true)));
 }
 

@@ -26,12 +26,17 @@ std::string new_name(Worker& w, const std::string& stem, const std::string& exte
 }
 
 // tmp_file(+Stem, -Name): a name; there is no file yet.
-bool tmp_file(Worker& w, Cell* a) { return w.unify(a[1], w.symbols.atom_cell(new_name(w, text_argument(w, a[0]), ""))); }
+bool tmp_file(Worker& w, Cell* a) {
+  std::string stem;
+  return text_argument(w, a[0], stem) && w.unify(a[1], w.symbols.atom_cell(new_name(w, stem, "")));
+}
 
 // '$tmp_file_stream'(+Extension, +Encoding, -File, -Stream): a new file, opened for writing.
 bool tmp_file_stream(Worker& w, Cell* a) {
-  const std::string extension = text_argument(w, a[0]);
-  const std::string_view word = w.symbols.text(atom_argument(w, a[1]).as_atom());
+  std::string extension;
+  Cell name_of_encoding;
+  if (!text_argument(w, a[0], extension) || !atom_argument(w, a[1], name_of_encoding)) return false;
+  const std::string_view word = w.symbols.text(name_of_encoding.as_atom());
   const bool binary = word == "binary";
   const std::optional<Encoding> encoding = binary ? Encoding::octet : encoding_of(word);
   if (!encoding) return raise(domain_error_ball(w, "encoding", w.deref(a[1])));

@@ -273,12 +273,12 @@ bool wildcard_match2(Worker& w, Cell* a) { return matches_name(w, a[0], a[1], tr
 bool wildcard_match3(Worker& w, Cell* a) {
   bool case_sensitive = true;
   OptionList options(w, "wildcard_option");
-  options.for_each(a[2], [&](std::string_view name, Cell value) {
+  const auto use = [&](std::string_view name, Cell value) {
     if (name != "case_sensitive") return false;
     case_sensitive = options.boolean(value);
     return true;
-  });
-  return matches_name(w, a[0], a[1], case_sensitive);
+  };
+  return options.for_each(a[2], use) && matches_name(w, a[0], a[1], case_sensitive);
 }
 
 // expand_file_name(+Pattern, -Names)

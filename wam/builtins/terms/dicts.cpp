@@ -67,18 +67,23 @@ bool entry_argument(Worker& w, Cell item, DictEntry& entry) {
   return key_argument(w, joined ? w.arg(item, 0) : Cell::atom(w.name_of(item)), entry.key);
 }
 
-// '$dict_make'(?Tag, +Entries, -Dict): of a list of entries in any order; a key that is there twice is an error.
-bool dict_make(Worker& w, Cell* a) {
+// Of a list of entries in any order, in the order of their keys; a key that is there twice is an error.
+bool entries_argument(Worker& w, Cell list, std::vector<DictEntry>& entries) {
   std::vector<Cell> items;
-  if (!list_argument(w, a[1], items)) return false;
-  std::vector<DictEntry> entries(items.size());
+  if (!list_argument(w, list, items)) return false;
+  entries.resize(items.size());
   for (std::size_t i = 0; i < items.size(); ++i)
     if (!entry_argument(w, items[i], entries[i])) return false;
-  if (const Cell twice = sort_dict_entries(w, entries); twice.bits != 0) {
-    const Cell formal = w.new_struct(w.symbols.functor_cell("duplicate_key", 1), twice);
-    return raise(w.new_struct(w.symbols.functor_cell(FixedAtom::error, 2), formal, w.new_variable()));
-  }
-  return w.unify(a[2], new_dict(w, a[0], entries));
+  const Cell twice = sort_dict_entries(w, entries);
+  if (twice.bits == 0) return true;
+  const Cell formal = w.new_struct(w.symbols.functor_cell("duplicate_key", 1), twice);
+  return raise(w.new_struct(w.symbols.functor_cell(FixedAtom::error, 2), formal, w.new_variable()));
+}
+
+// '$dict_make'(?Tag, +Entries, -Dict): of a list of entries.
+bool dict_make(Worker& w, Cell* a) {
+  std::vector<DictEntry> entries;
+  return entries_argument(w, a[1], entries) && w.unify(a[2], new_dict(w, a[0], entries));
 }
 
 // The number of the first argument that is the value of a key not before `key`, or of the argument behind the last one.
@@ -126,6 +131,33 @@ bool dict_put(Worker& w, Cell* a) {
   return w.unify(a[3], changed);
 }
 
+// '$dict_put_all'(+New, +Dict, -NewDict): NewDict is Dict with the keys and values of New, a dict or a list of entries.
+bool dict_put_all(Worker& w, Cell* a) {
+  std::vector<DictEntry> entries;
+  const Cell added = w.deref(a[0]);
+  if (is_dict(w, added)) {
+    for (std::uint32_t i = 1; i < w.arity_of(added); i += 2) entries.push_back({w.arg(added, i + 1), w.arg(added, i)});
+  } else if (!entries_argument(w, added, entries)) {
+    return false;
+  }
+  Cell dict;
+  if (!dict_argument(w, a[1], dict)) return false;
+  std::vector<DictEntry> all;
+  all.reserve(w.arity_of(dict) / 2 + entries.size());
+  std::uint32_t at = 1;  // of the argument of Dict that comes next
+  const auto take_to = [&](std::uint32_t end) {
+    for (; at < end; at += 2) all.push_back({w.arg(dict, at + 1), w.arg(dict, at)});
+  };
+  for (const DictEntry& entry : entries) {
+    const std::uint32_t place = place_from(w, dict, entry.key) - 1;
+    take_to(place);
+    if (place < w.arity_of(dict) && w.arg(dict, place + 1) == entry.key) at = place + 2;
+    all.push_back(entry);
+  }
+  take_to(w.arity_of(dict));
+  return w.unify(a[2], new_dict(w, w.arg(dict, 0), all));
+}
+
 // '$dict_take'(+Key, +Dict, ?Value, -NewDict): Dict has Value for Key, NewDict has no Key; fails if Dict has no such key.
 bool dict_take(Worker& w, Cell* a) {
   Cell dict, key;
@@ -151,6 +183,7 @@ void register_dict_builtins(BuiltinTable& t) {
   t.det("$dict_pairs", 3, dict_pairs);
   t.det("$dict_make", 3, dict_make);
   t.det("$dict_put", 4, dict_put);
+  t.det("$dict_put_all", 3, dict_put_all);
   t.det("$dict_take", 4, dict_take);
   t.det("$dict_remove", 3, dict_remove);
 }

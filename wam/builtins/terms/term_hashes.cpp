@@ -70,9 +70,8 @@ constexpr std::uint64_t range_of_hash = 0xffffff;
 
 // variant_hash(@Term, -Hash): the same for variants.
 bool variant_hash(Worker& w, Cell* a) {
-  if (!w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", a[0]));
-  const std::uint64_t hash = *hash_term(w, a[0], all_levels, HashOfVariables::by_occurrence);
-  return w.unify(a[1], Cell::integer(static_cast<std::int64_t>(hash & range_of_hash)));
+  Cell hash;
+  return variant_hash_of(w, a[0], hash) && w.unify(a[1], hash);
 }
 
 // variant_sha1(@Term, -SHA1): 40 hexadecimal digits, the same for variants and, but for SHA-1's own collisions, no other terms.
@@ -116,6 +115,12 @@ bool term_hash_to_depth(Worker& w, Cell* a) {
 }
 
 }  // namespace
+
+bool variant_hash_of(Worker& w, Cell term, Cell& hash) {
+  if (!w.is_acyclic(term)) return raise(type_error_ball(w, "acyclic_term", term));
+  hash = Cell::integer(static_cast<std::int64_t>(*hash_term(w, term, all_levels, HashOfVariables::by_occurrence) & range_of_hash));
+  return true;
+}
 
 void register_term_hash_builtins(BuiltinTable& t) {
   t.pure("term_hash", 2, term_hash);

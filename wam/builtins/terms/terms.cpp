@@ -16,6 +16,8 @@ void register_term_builtins(BuiltinTable& t) {
   register_global_variable_builtins(t);
   register_update_builtins(t);
   register_record_builtins(t);
+  register_system_fact_builtins(t);
+  register_trie_builtins(t);
   register_sorting_builtins(t);
   register_list_builtins(t);
   register_term_size_builtins(t);

@@ -18,10 +18,15 @@ void register_attribute_builtins(BuiltinTable&);        // attributes.cpp: put_a
 void register_update_builtins(BuiltinTable&);           // updates.cpp: numbers in the state that are replaced
 void register_global_variable_builtins(BuiltinTable&);  // globals.cpp: b_setval/2, nb_setval/2 ...
 void register_record_builtins(BuiltinTable&);           // records.cpp: $add_record/4
+void register_system_fact_builtins(BuiltinTable&);      // system_facts.cpp: $add_fact/1, $take_fact/1
+void register_trie_builtins(BuiltinTable&);             // tries.cpp: $trie_put/4 ...
 void register_sorting_builtins(BuiltinTable&);          // sorting.cpp: sort/2, sort/4, msort/2, keysort/2
 void register_list_builtins(BuiltinTable&);             // lists.cpp: length/2 ...
 void register_term_size_builtins(BuiltinTable&);        // term_size.cpp: same_term/2, '$term_size'/2
 void register_bag_builtins(BuiltinTable&);              // bags.cpp: $bags/2, for bagof/3 and setof/3
 void register_findall_builtins(BuiltinTable&);          // findall.cpp: solution buffers and aggregation
+
+// variant_hash/2 (term_hashes.cpp): an integer that variants have in common. Raises errors.
+[[nodiscard]] bool variant_hash_of(Worker&, Cell term, Cell& hash);
 
 }  // namespace penelope

@@ -89,7 +89,9 @@ struct TypeClass {
   int (*value)(int) = nullptr;      // class with one,
   bool value_is_character = false;  // which is a character or a weight
   int (*inverse)(int) = nullptr;    // the character whose value is given, where there is one to prefer
+  int last = max_code_point;        // characters behind it do not belong to the class
 };
+constexpr int last_ascii = 127;
 
 constexpr TypeClass classes[] = {
     {"alnum", is_alnum},
@@ -121,8 +123,8 @@ constexpr TypeClass classes[] = {
     {"end_of_file", is_end_of_file},
     {"to_lower", nullptr, upper_form, true, to_lower},
     {"to_upper", nullptr, lower_form, true, to_upper},
-    {"digit", nullptr, digit_weight},
-    {"xdigit", nullptr, hex_weight},
+    {"digit", nullptr, digit_weight, false, nullptr, last_ascii},
+    {"xdigit", nullptr, hex_weight, false, nullptr, last_ascii},
     {"paren", nullptr, closing_bracket, true},
 };
 constexpr int class_count = static_cast<int>(std::size(classes));
@@ -203,12 +205,12 @@ Step enumerate_characters(Worker& w, const TypeQuery& q, const TypeClass& k) {
     const bool related = k.value == upper_form || k.value == lower_form || k.value(c) == value;
     return related && w.unify(q.character, character_cell(w, c, q.kind)) ? Step::last : Step::fail;
   }
-  for (auto c = static_cast<int>(w.state[0].as_int()); c <= max_code_point; ++c) {
+  for (auto c = static_cast<int>(w.state[0].as_int()); c <= k.last; ++c) {
     if (!is_code_point(c)) continue;
     Attempt attempt(w);
     if (unify_class(w, k, c, q) && w.unify(q.character, character_cell(w, c, q.kind))) {
       w.state[0] = Cell::integer(c + 1);
-      return c < max_code_point ? Step::more : Step::last;
+      return c < k.last ? Step::more : Step::last;
     }
     attempt.undo();
   }

@@ -164,8 +164,9 @@ class Formatter {
   }
 
   bool write_by_options() {
-    Cell term, options;
-    return next_argument(term) && next_argument(options) && add_term(term, write_term_options(w_, options));
+    Cell term, list;
+    WriteOptions options;
+    return next_argument(term) && next_argument(list) && write_term_options(w_, list, options) && add_term(term, options);
   }
 
   // The library has called the goals of ~@ and ~p beforehand: their argument is '$text'(Output), or $stop where the
