@@ -1,7 +1,9 @@
 % apply_macros.pl: programs load it to have maplist/N, forall/2, phrase/2,3 and the like compiled inline. Here these are fast
-% as they are, and loading it changes nothing; what it exports is for programs that expand goals themselves.
+% as they are; loading it changes what lambda terms see (system/lambdas.pl). What it exports is for programs that expand goals themselves.
 :- module(apply_macros,
           [ expand_phrase/2, expand_phrase/4 ]).
+
+'$used_by_program' :- '$separate_lambdas'([apply_macros]).
 
 %! expand_phrase(:Phrase, -Goal) is semidet.  Goal does what Phrase, phrase(Body, List) or phrase(Body, List, Rest), does.
 expand_phrase(Phrase, Goal) :- expand_phrase(Phrase, _, Goal, _).

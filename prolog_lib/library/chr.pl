@@ -35,6 +35,8 @@
 
 :- create_prolog_flag(chr_toplevel_show_store, true, [type(boolean), keep(true)]).
 
+'$used_by_program' :- '$separate_lambdas'([apply_macros]).
+
 % --- reading a program --------------------------------------------------------------------------------------------------------
 
 expansion(Term, _) :- var(Term), !, fail.

@@ -20,6 +20,8 @@
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_values/2, pairs_keys_values/3, group_pairs_by_key/2]).
 
+'$used_by_program' :- '$separate_lambdas'([yall,apply_macros]).
+
 %! sat(+Expression) is semidet.
 %  Expression holds: variables, atoms (for all values of them), 0, 1, ~E, E+F, E*F, E#F, E=:=F, E=\=F, E=<F, E>=F, E<F, E>F, V^E (for
 %  some V), +(Es), *(Es), card(Counts, Es) with Counts a list of integers and of Low-High.

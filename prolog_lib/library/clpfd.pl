@@ -67,8 +67,8 @@ attr_unify_hook(Attribute, Value) :- ( Attribute = '$custom'(Propagator) -> trig
 % --- relations between integers cost what arithmetic costs: in a module that has imported the library, goal expansion tests for
 % integers first. Only small expressions of operations that are defined for all integers are expanded.
 
-% Called when a module imports the library.
-expand_relations :-
+'$used_by_program' :-
+    '$separate_lambdas'([yall,apply_macros]),
     (   clause(user:goal_expansion(_, _), clpfd:expanded(_, _))
     ->  true
     ;   assertz((user:goal_expansion(Goal, Expanded) :- clpfd:expanded(Goal, Expanded)))

@@ -19,6 +19,8 @@
     ^(?, 0, ?), ^(?, 1, ?, ?), ^(?, 2, ?, ?, ?), ^(?, 3, ?, ?, ?, ?), ^(?, 4, ?, ?, ?, ?, ?),
     ^(?, 5, ?, ?, ?, ?, ?, ?), ^(?, 6, ?, ?, ?, ?, ?, ?, ?).
 
+'$used_by_program' :- '$separate_lambdas'([yall]).
+
 %! >>(+Parameters, :Body) is nondet.  Calls the lambda term without arguments.
 '>>'(Parameters, Body) :- call_lambda(Parameters, Body, []).
 

@@ -133,7 +133,6 @@ import(Spec) :-
     (   Imports == all
     ->  '$import_weakly'(PIs, From, Into, []),
         '$import_operators'(Ops, Into),
-        ( From == clpfd, '$is_defined'(clpfd, expand_relations, 0) -> clpfd:expand_relations ; true ),
         '$append_list'(PIs, Ops, Exported)
     ;   Imports = except(Exceptions)
     ->  '$import_weakly'(PIs, From, Into, Exceptions),
@@ -141,7 +140,12 @@ import(Spec) :-
         findall(E, ( '$member_of_list'(E, PIs), \+ '$is_excepted'(E, Exceptions, _) ), Kept),
         '$append_list'(Kept, Ops, Exported)
     ;   '$import_list'(Imports, From, Into, PIs, Ops, Exported)
-    ).
+    ),
+    '$tell_of_import'(From, Into).
+
+% A library that defines '$used_by_program'/0 changes how the program is loaded.
+'$tell_of_import'(From, Into) :-
+    ( '$is_defined'(From, '$used_by_program', 0), '$module_kind'(Into, user) -> From:'$used_by_program' ; true ).
 
 '$import_weakly'([], _, _, _).
 '$import_weakly'([Name/Arity|PIs], From, Into, Exceptions) :-

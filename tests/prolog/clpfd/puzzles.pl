@@ -83,7 +83,7 @@ series :-
     print(L), nl.             % expect: [[2,1,2,0,0]]
 
 counted([], _, _).
-counted([X|Xs], N, All) :- maplist([Y,B]>>(B #<==> Y #= N), All, Bs), sum(Bs, #=, X), N1 is N + 1, counted(Xs, N1, All).
+counted([X|Xs], N, All) :- maplist({N}/[Y,B]>>(B #<==> Y #= N), All, Bs), sum(Bs, #=, X), N1 is N + 1, counted(Xs, N1, All).
 
 sets :-
     X in 1..10 \/ 15..20, X #\= 4, X #> 2,

@@ -18,7 +18,7 @@ main :-
 % expect: [1,2,1]-4
 
 roster(People, Days, Rows) :-
-    length(Rows, People), maplist([Row]>>length(Row, Days), Rows),
+    length(Rows, People), maplist({Days}/[Row]>>length(Row, Days), Rows),
     maplist(follows, Rows), transpose(Rows, ByDay),
     maplist(day, ByDay),
     maplist(has_free_day, Rows),
