@@ -384,6 +384,54 @@ trigger_once(propagator(Constraint, State)) :- ( State == dead -> true ; run_pro
 %! kill(?State) is det.  The propagator with this State runs no more.
 kill(dead).
 
+% What propagators of programs for SWI-Prolog use beside these: a domain is empty, from_to(Low, High) or split(Hole, Left, Right); Low and High
+% are inf, sup or n(Integer).
+
+%! fd_get(+Variable, -Domain, -Propagators) is det.  The domain of Variable, and what fd_put/3 takes for its propagators.
+fd_get(X, Domain, propagators) :- '$fd_dom'(X, D), domain_tree(D, Domain).
+%! fd_get(+Variable, -Domain, -Low, -High, -Propagators) is det.  As fd_get/3, with the ends of the domain.
+fd_get(X, Domain, Low, High, Propagators) :-
+    fd_get(X, Domain, Propagators),
+    domain_infimum(Domain, Low),
+    domain_supremum(Domain, High).
+%! fd_put(?Variable, +Domain, +Propagators) is semidet.  Variable is in Domain.
+fd_put(X, Domain, _) :- tree_domain(Domain, D), X in D.
+
+domain_tree(L \/ R, split(Hole, Left, Right)) :- !,
+    domain_tree(L, Left),
+    domain_tree(R, Right),
+    domain_supremum(Left, n(High)),
+    Hole is High + 1.
+domain_tree(L..H, Domain) :- !, ( integer(L), integer(H), L > H -> Domain = empty ; end_tree(L, Low), end_tree(H, High), Domain = from_to(Low, High) ).
+domain_tree(N, from_to(n(N), n(N))).
+
+end_tree(E, Tree) :- ( integer(E) -> Tree = n(E) ; Tree = E ).
+
+tree_end(Tree, E) :- ( Tree = n(N) -> E = N ; E = Tree ).
+
+tree_domain(empty, 1..0).
+tree_domain(from_to(Low, High), L..H) :- tree_end(Low, L), tree_end(High, H).
+tree_domain(split(_, Left, Right), L \/ R) :- tree_domain(Left, L), tree_domain(Right, R).
+
+domain_infimum(from_to(Low, _), Low).
+domain_infimum(split(_, Left, _), Low) :- domain_infimum(Left, Low).
+
+domain_supremum(from_to(_, High), High).
+domain_supremum(split(_, _, Right), High) :- domain_supremum(Right, High).
+
+domain_num_elements(Domain, Size) :- tree_domain(Domain, D), fdset_size(D, S), end_tree(S, Size).
+domain_contains(Domain, N) :- tree_domain(Domain, D), N in D.
+domain_to_list(Domain, List) :- tree_domain(Domain, D), fdset_to_list(D, List).
+list_to_domain(List, Domain) :- ( List == [] -> Domain = empty ; list_to_fdset(List, D), domain_tree(D, Domain) ).
+domain_remove(Domain0, N, Domain) :- tree_domain(Domain0, D0), fdset_del_element(D0, N, D), domain_tree(D, Domain).
+domain_remove_smaller_than(Domain0, N, Domain) :- narrowed_domain(Domain0, N..sup, Domain).
+domain_remove_greater_than(Domain0, N, Domain) :- narrowed_domain(Domain0, inf..N, Domain).
+domains_intersection(Domain1, Domain2, Domain) :- tree_domain(Domain2, D2), narrowed_domain(Domain1, D2, Domain), Domain \== empty.
+domains_union(Domain1, Domain2, Domain) :- tree_domain(Domain1, D1), tree_domain(Domain2, D2), fdset_union(D1, D2, D), domain_tree(D, Domain).
+domain_complement(Domain0, Domain) :- tree_domain(Domain0, D0), fdset_complement(D0, D), domain_tree(D, Domain).
+
+narrowed_domain(Domain0, Allowed, Domain) :- tree_domain(Domain0, D0), fdset_intersection(D0, Allowed, D), domain_tree(D, Domain).
+
 % --- labeling
 
 %! indomain(?Variable) is nondet.  Variable is one of the values of its domain, in ascending order.

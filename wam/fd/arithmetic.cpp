@@ -297,10 +297,11 @@ bool post_arithmetic(Solver& s, Kind kind, Cell guard, Cell x, Cell y, Cell z) {
   data.push_back(z);
   const Cell p = s.new_propagator(kind, Cell::integer(0), data);
   s.watch(guard, slot::fixed, p);
+  const bool passes_holes = kind == Kind::absolute || ((kind == Kind::divide || kind == Kind::floor_divide) && s.deref(y).is_int());
   const auto list_of = [&](Cell c) {  // a product that loses 0 tells its factors
     const Bounds b = s.bounds(c);
     const bool may_lose_zero = kind == Kind::times && c == z && b.low < 0 && b.high > 0;
-    return kind == Kind::absolute || may_lose_zero ? slot::any : slot::bounds;
+    return passes_holes || may_lose_zero ? slot::any : slot::bounds;
   };
   for (std::size_t i = 1; i < data.size(); ++i) s.watch(data[i], list_of(data[i]), p);
   return s.post(p);

@@ -136,8 +136,54 @@ bool times(Operands& o) {
   return !has_signs || !has_zero(o.s.bounds(o.x)) || !has_zero(o.s.bounds(o.y)) || limit_by_signs(o);
 }
 
-// z from x / y, rounded one way or the other; x and y from their product, which the remainder widens.
+namespace {
+
+Value clamped(Wide v) { return v >= supremum ? supremum : v <= infimum ? infimum : static_cast<Value>(v); }
+
+Ranges negated(const Ranges& ranges) {
+  Ranges result;
+  for (auto r = ranges.rbegin(); r != ranges.rend(); ++r) result.push_back({-r->high, -r->low});
+  return result;
+}
+
+void append(Ranges& ranges, Wide low, Wide high) {
+  if (!ranges.empty() && low <= widened(ranges.back().high) + 1) {
+    ranges.back().high = std::max(ranges.back().high, clamped(high));
+  } else {
+    ranges.push_back({clamped(low), clamped(high)});
+  }
+}
+
+// With a known divisor, holes of x leave holes in z, and those of z in x.
+bool quotient_of_holes(Operands& o, Value y, Wide (*rounded)(Wide, Wide)) {
+  if (!o.s.has_holes(o.x) && !o.s.has_holes(o.z)) return true;
+  const Wide divisor = magnitude(y);
+  Ranges quotients, dividends;
+  for (const Range r : y < 0 ? negated(o.s.ranges(o.x)) : o.s.ranges(o.x))
+    append(quotients, rounded(widened(r.low), divisor), rounded(widened(r.high), divisor));
+  if (!o.s.restrict_to(o.z, quotients)) return false;
+  const bool to_zero = rounded == truncated;
+  for (const Range r : o.s.ranges(o.z)) {
+    const Wide low = widened(r.low), high = widened(r.high);
+    append(dividends, to_zero && low <= 0 ? product(low - 1, divisor) + 1 : product(low, divisor),
+           to_zero && high < 0 ? product(high, divisor) : product(high + 1, divisor) - 1);
+  }
+  return o.s.restrict_to(o.x, y < 0 ? negated(dividends) : dividends);
+}
+
+bool quotient_by_bounds(Operands&, Wide (*rounded)(Wide, Wide));
+
+}  // namespace
+
 bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
+  if (!quotient_by_bounds(o, rounded)) return false;
+  return !o.is_fixed(o.y) || o.p[part::dead] != Cell::integer(0) || quotient_of_holes(o, o.value(o.y), rounded);
+}
+
+namespace {
+
+// z from x / y, rounded one way or the other; x and y from their product, which the remainder widens.
+bool quotient_by_bounds(Operands& o, Wide (*rounded)(Wide, Wide)) {
   if (!o.s.remove(o.y, 0)) return false;
   if (o.has_one_variable()) return o.s.kill(o.p), o.s.assign(o.z, 1);
   if (o.is_one(o.y) && o.s.can_equate(o.x, o.z)) return o.s.equate(o.p, o.x, o.z);
@@ -176,5 +222,7 @@ bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
   return o.s.set_bounds(o.x, is_endless(products.low) ? -endless_wide : products.low - rest,
                         is_endless(products.high) ? endless_wide : products.high + rest);
 }
+
+}  // namespace
 
 }  // namespace penelope::fd

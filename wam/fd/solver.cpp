@@ -81,6 +81,28 @@ void Solver::schedule_all(Cell list) {
   }
 }
 
+// Goals of other attributes run after the fixpoint, in the order in which swipl, whose propagators run within the goals of the first attribute,
+// runs them: what a later propagator binds comes first, unless another attribute was there before the one of this solver.
+void Solver::wake(Cell attributes, Cell value) {
+  const auto link = [this](Cell* tail) -> Cell& { return tail ? *tail : w.pending_wakeups; };
+  const auto is_last = [&](Cell* tail) { return link(tail).bits == 0 || link(tail) == nil_cell; };
+  if (is_last(wakes_.before)) wakes_.of_runs = wakes_.before;
+  if (const std::uint64_t run = w.constraint_work.propagations; is_last(wakes_.before) || run != wakes_.run) {
+    wakes_.run = run;
+    wakes_.here = wakes_.of_runs;
+  }
+  if (is_last(wakes_.here)) {
+    w.queue_wakeup(attributes, value);
+    wakes_.here = w.wakeup_tail;
+  } else {
+    const Cell behind = link(wakes_.here);
+    const Cell item = w.new_list(w.new_struct(w.symbols.functor_cell("$wake", 2), attributes, value), behind);
+    link(wakes_.here) = item;
+    wakes_.here = w.at(item) + 1;
+  }
+  if (w.deref(w.args_of(w.deref(attributes))[0]) != cell_of(FixedAtom::clpfd)) wakes_.of_runs = wakes_.here;
+}
+
 // Where the variable has other attributes as well their goals run after the fixpoint.
 bool Solver::fix(Cell variable, Cell* block, Cell value) {
   Cell* const p = w.at(variable);
@@ -89,7 +111,8 @@ bool Solver::fix(Cell variable, Cell* block, Cell value) {
   if (PENELOPE_LIKELY(w.at(attributes)[others] == nil_cell || w.deref(w.at(attributes)[others]) == nil_cell)) {
     put(p, value);
   } else {
-    w.bind_attributed(p, value);
+    w.assign_trailed(p, value);
+    wake(p[1], value);
   }
   if (block[slot::unequal] != nil_cell) queues_.quick.entries.push_back(variable);
   schedule_others(block);

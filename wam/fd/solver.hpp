@@ -63,7 +63,11 @@ struct Bounds {
 
 class Solver {
  public:
-  explicit Solver(Worker& worker) : w(worker), functor_(Vocabulary::of(worker.symbols).attribute), queues_(queues_of_this_thread()) {
+  explicit Solver(Worker& worker)
+      : w(worker),
+        functor_(Vocabulary::of(worker.symbols).attribute),
+        queues_(queues_of_this_thread()),
+        wakes_{worker.pending_wakeups.bits == 0 ? nullptr : worker.wakeup_tail} {
     PENELOPE_ASSERT(queues_.quick.is_empty() && queues_.slow.is_empty());
   }
   ~Solver() { forget_queue(); }
@@ -230,6 +234,7 @@ class Solver {
   }
   [[gnu::always_inline]] void replace_domain(Cell* block, Cell box) { put(block + slot::domain, box); }
   bool fix(Cell variable, Cell* block, Cell value);
+  void wake(Cell attributes, Cell value);
   bool raise(Cell variable, Cell* block, Value low);  // variable has this block; low and high: infimum to supremum
   bool lower(Cell variable, Cell* block, Value high);
   bool limit(Cell variable, Cell* block, Value low, Value high);
@@ -304,6 +309,12 @@ class Solver {
   static constinit thread_local Queues* made_queues_;  // nullptr: none yet
   Queues& queues_;
   Cell refuter_{};
+  // Where goals of other attributes are put into the list of those that wait: behind this tail; nullptr: at its head.
+  struct Wakes {
+    Cell* before;                            // what waited before this solver was made
+    Cell *of_runs = before, *here = before;  // those of later runs of propagators, and of this one
+    std::uint64_t run = 0;
+  } wakes_;
 };
 
 }  // namespace penelope::fd

@@ -26,6 +26,28 @@ clpfd:run_propagator(even(X), State) :-
         ( U mod 2 =:= 1 -> X #< U ; true )
     ).
 
+% X and Y differ by an even number; domains are taken and put as in SWI-Prolog's own propagators.
+same_parity(X, Y) :-
+    clpfd:make_propagator(same_parity(X, Y), P),
+    clpfd:init_propagator(X, P),
+    clpfd:init_propagator(Y, P),
+    clpfd:trigger_once(P).
+
+clpfd:run_propagator(same_parity(X, Y), State) :-
+    (   integer(X) -> clpfd:kill(State), keep_parity(Y, X)
+    ;   integer(Y) -> clpfd:kill(State), keep_parity(X, Y)
+    ;   true
+    ).
+
+keep_parity(X, N) :- integer(X), !, (X - N) mod 2 =:= 0.
+keep_parity(X, N) :-
+    clpfd:fd_get(X, Domain0, Propagators),
+    clpfd:domain_to_list(Domain0, Values),
+    foldl(without_other_parity(N), Values, Domain0, Domain),
+    clpfd:fd_put(X, Domain, Propagators).
+
+without_other_parity(N, V, D0, D) :- ( (V - N) mod 2 =:= 0 -> D = D0 ; clpfd:domain_remove(D0, V, D) ).
+
 main :-
     known(_, Y, Z), ( var(Z) -> print(unknown) ; print(Z) ), nl,
     Y in 0..5, ( var(Z) -> print(not_yet) ; print(Z) ), nl,
@@ -36,7 +58,10 @@ main :-
     findall(X, labeling([min(abs(X - 5))], [X]), ByDistance), print(ByDistance), nl,
     X #> 3, fd_dom(X, D2), print(D2), nl,
     ( X #= 7 -> print(odd) ; print(refused) ), nl,
-    [V,W] ins 0..5, even(V), even(W), V + W #= 6, findall(V-W, label([V,W]), Pairs), print(Pairs), nl.
+    [V,W] ins 0..5, even(V), even(W), V + W #= 6, findall(V-W, label([V,W]), Pairs), print(Pairs), nl,
+    [S,T] ins 0..5, same_parity(S, T), S #= 3, fd_dom(T, DT), print(DT), nl,
+    U in 1..3 \/ 7..sup, clpfd:fd_get(U, DU, Low, High, _), print(Low/High), nl,
+    clpfd:domains_intersection(DU, from_to(n(3), n(9)), DI), clpfd:domain_to_list(DI, List), print(List), nl.
 % expect: unknown
 % expect: not_yet
 % expect: 1
@@ -47,3 +72,6 @@ main :-
 % expect: 4..8
 % expect: refused
 % expect: [2-4,4-2]
+% expect: 1\/3\/5
+% expect: n(1)/sup
+% expect: [3,7,8,9]

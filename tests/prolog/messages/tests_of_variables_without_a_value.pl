@@ -6,6 +6,7 @@ same :- X == X, print(X).
 typed(X) :- print(X), var(Y), print(Y).
 atom_is(X) :- ( user:atom(Y) -> print(X) ; Y = X ).
 grammar --> { X == Y }, [X], [Y].
+nonterminals --> integer(N), \+ atom(N), { print(N) }.
 void(_) :- var(_).
 constant :- X == a, print(X).
 from_branch(X) :- ( X = 1, Y = 2 ; true ), X == Y.
@@ -22,5 +23,5 @@ main :- writeln(loaded).      % expect: loaded
 % error: Warning:    Test is always true: var(Y)
 % error: Warning:    Test is always false: atom(Y)
 % error: tests_of_variables_without_a_value.pl:8:
-% error: tests_of_variables_without_a_value.pl:15:
+% error: tests_of_variables_without_a_value.pl:16:
 % error: Warning:    Singleton-marked variable appears more than once: __name

@@ -25,7 +25,7 @@ class TestWalk {
     const Cell body = w_.arg(clause, 1);
     if (!has_tests(body)) return {};
     meet(w_.arg(clause, 0));
-    walk(body);
+    walk(body, grammar);
     return std::move(tests_);
   }
 
@@ -66,20 +66,22 @@ class TestWalk {
     return false;
   }
 
-  void walk(Cell goal) {
+  // A body of a grammar has nonterminals, and goals in braces.
+  void walk(Cell goal, bool is_grammar) {
     for (;;) {
       goal = without_module(w_.deref(goal));
       const unsigned count = parts(goal);
-      if (count == 0) return end(goal);
+      if (count == 0) return is_grammar ? meet(goal) : end(goal);
       if (w_.has_functor(goal, FixedAtom::semicolon, 2) || w_.has_functor(goal, FixedAtom::bar, 2)) {
         const Seen before = seen_;
-        walk(w_.arg(goal, 0));
+        walk(w_.arg(goal, 0), is_grammar);
         Seen after = std::exchange(seen_, before);
-        walk(w_.arg(goal, 1));
+        walk(w_.arg(goal, 1), is_grammar);
         seen_.merge(after);
         return;
       }
-      if (count == 2) walk(w_.arg(goal, 0));
+      if (count == 2) walk(w_.arg(goal, 0), is_grammar);
+      is_grammar = is_grammar && !w_.has_functor(goal, FixedAtom::curly, 1);
       goal = w_.arg(goal, count - 1);
     }
   }
