@@ -34,16 +34,16 @@ trie_insert(Trie, Key) :- trie_insert(Trie, Key, true).
 
 %! trie_insert(+Trie, @Key, @Value) is semidet.  Adds an entry; fails when it is there. Value is no variable.
 %  Throws a permission_error when Key has another value.
-trie_insert(Trie, Key, Value) :- '$trie_put'(Trie, Key, Value, false).
+trie_insert(Trie, Key, Value) :- '$trie_put'(Trie, '$trie_entry'(_, _, Key, Value), false).
 
 %! trie_update(+Trie, @Key, @Value) is det.  Adds an entry, or gives that of Key another value.
-trie_update(Trie, Key, Value) :- '$trie_put'(Trie, Key, Value, true).
+trie_update(Trie, Key, Value) :- '$trie_put'(Trie, '$trie_entry'(_, _, Key, Value), true).
 
 %! trie_lookup(+Trie, @Key, -Value) is semidet.  The value of Key.
-trie_lookup(Trie, Key, Value) :- '$trie_lookup'(Trie, Key, Value).
+trie_lookup(Trie, Key, Value) :- '$trie_lookup'(Trie, '$trie_entry'(_, _, Key, Value)).
 
 %! trie_delete(+Trie, @Key, ?Value) is semidet.  Removes the entry of Key if its value unifies with Value.
-trie_delete(Trie, Key, Value) :- '$trie_remove'(Trie, Key, Value).
+trie_delete(Trie, Key, Value) :- '$trie_remove'(Trie, '$trie_entry'(_, _, Key, Value)).
 
 %! trie_gen(+Trie, ?Key) is nondet.  The keys that unify with Key.
 trie_gen(Trie, Key) :- trie_gen(Trie, Key, _).

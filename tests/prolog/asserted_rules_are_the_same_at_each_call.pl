@@ -1,6 +1,7 @@
 % The first calls of a rule that the program has asserted are interpreted, later ones run its code: answers, cuts, errors and effects are
 % those of the clause at each of them.
 :- dynamic r/2, cut/2, local/1, goal/1, cond/2, neg/1, soft/2, tail/2, own/1, here/0, bad/1, lazy/2, once_only/0, nest/2, wide/12, rec/1.
+:- dynamic steps/2, decided/2.
 :- dynamic woken/2, m:in_module/1, m:helper/1, late/1, tally/1, frozen/1.
 
 each(N, Template, Goal) :-
@@ -59,4 +60,15 @@ main :-
     each(25, X, late(X)),                                            % expect: [[now]]
     assertz(( rec(X19) :- X19 = [_|T19], rec(T19) )), assertz(rec([])),
     length(Long, 30), each(1, x, rec(Long)),                         % expect: [[x]]
+    assertz(( steps(X21, Y21) :- same(X21, A21), next(A21, B21), same(B21, C21), next(C21, D21), either(D21, Y21), \+ Y21 = 99 )),
+    each(25, Y, steps(1, Y)),                                        % expect: [[3,-3]]
+    each(25, E, catch(steps(a, _), error(E, _), true)),              % expect: [[type_error(evaluable,a/0)]]
+    assertz(( decided(X22, Y22) :- ( member(Y22, [X22, b]) -> true ; Y22 = none ), same(Y22, Z22), same(Z22, _), \+ Y22 = c ) ),
+    each(25, Y, decided(a, Y)),                                      % expect: [[a]]
+    each(25, Y, decided(c, Y)),                                      % expect: [[]]
     once(( clause(r(_, _), Body), Body = ( member(_, _), _ ) )), print(kept), nl.  % expect: kept
+
+same(X, X).
+next(X, Y) :- Y is X + 1.
+either(X, X).
+either(X, Y) :- Y is -X.

@@ -8,6 +8,7 @@ main :-
     texts_and_terms,
     streams_and_files,
     formats,
+    options,
     clauses,
     many_times.
 
@@ -74,6 +75,31 @@ formats :-
     shown(format("before ~w and ~d~n", [this, that])),  % expect: before this and type_error(evaluable,that/0)
     shown(format("~a")),                                % expect: format(not enough arguments)
     shown(format(atom(_), "~y", [a])).                  % expect: existence_error(format_character,y)
+
+options :-
+    shown(write_term(a, [quoted(_)])),                  % expect: instantiation_error
+    shown(write_term(a, [quoted(1)])),                  % expect: type_error(bool,1)
+    shown(write_term(a, [max_depth(-1)])),              % expect: domain_error(write_option,max_depth(-1))
+    shown(write_term(a, [spacing(none)])),              % expect: domain_error(spacing,none)
+    shown(write_term(a, [variable_names(['x'=_])])),    % expect: domain_error(variable_name,x)
+    shown(write_term(a, [variable_names([x])])),          % expect: domain_error(write_option,variable_names([x]))
+    shown(write_term(a, [quoted(true)|_])),             % expect: instantiation_error
+    shown(open(nothing, read, _, [type(none)])),        % expect: domain_error(stream_option,type(none))
+    shown(open(nothing, read, _, [encoding(none), alias(1)])),  % expect: domain_error(encoding,none)
+    shown(open(nothing, read, _, [alias(1), encoding(none)])),  % expect: type_error(atom,1)
+    shown(close(user_output, [force(maybe)])),          % expect: type_error(bool,maybe)
+    shown(read_term(_, [syntax_errors(none)])),         % expect: domain_error(read_option,syntax_errors(none))
+    shown(format(atom(_), "~W", [a, [quoted(1)]])),     % expect: type_error(bool,1)
+    shown(set_stream(user_output, encoding(none))),     % expect: domain_error(encoding,none)
+    shown(set_stream(user_output, tty(1))),             % expect: type_error(bool,1)
+    shown(set_prolog_flag(double_quotes, none)),        % expect: domain_error(double_quotes,none)
+    shown(create_prolog_flag(new_flag, 1, [keep(1)])),  % expect: type_error(bool,1)
+    shown(format_time(atom(_), '%Y', x)),               % expect: type_error(time,x)
+    shown(format_time(atom(_), '%!', 0)),               % expect: existence_error(format,%!)
+    shown(date_time_stamp(date(2020, a, 1), _)),        % expect: type_error(integer,a)
+    shown(sleep(x)),                                    % expect: type_error(float,x)
+    shown(getenv(_, _)),                                % expect: instantiation_error
+    shown(setenv('', 1)).                               % expect: domain_error(environment_variable,)
 
 clauses :-
     shown(assertz((a :- 1))),                 % expect: type_error(callable,1)

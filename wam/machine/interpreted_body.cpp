@@ -51,7 +51,7 @@ bool InterpretedBody::look_at(Cell goal, AtomId module) {
       if (leaves_alternatives_) return false;
       const bool decides = is_condition(cells[1]);
       if (!look_at(cells[1], module)) return false;
-      const bool left = leaves_alternatives_;
+      const bool left = leaves_alternatives_ && static_cast<FixedAtom>(name) != FixedAtom::arrow;
       if (static_cast<FixedAtom>(name) != FixedAtom::soft_arrow) leaves_alternatives_ = false;
       if (!look_at(cells[2], module)) return false;
       leaves_alternatives_ |= left || (static_cast<FixedAtom>(name) == FixedAtom::semicolon && !decides);

@@ -7,7 +7,7 @@ static(b) :- static(a), true.
 
 t(Goal) :- catch(( Goal -> true ; writeln(no) ), error(Formal, _), ( print(Formal), nl )).
 
-main :- reading, adding, erasing, numbering, in_modules, of_static_predicates, errors.
+main :- reading, while_changing, adding, erasing, numbering, in_modules, of_static_predicates, errors.
 
 reading :-
     clause(item(X), true, R), writeln(X),                           % expect: 1
@@ -15,6 +15,15 @@ reading :-
     ( clause(item(2), _, R) -> true ; writeln(another) ),           % expect: another
     findall(B2, clause(item(_), B2, _), Bodies), print(Bodies), nl, % expect: [true,(true,write(x))]
     call_cleanup(clause(item(1), _, _), Det = true), writeln(Det).  % expect: true
+
+% What was there when the call began is found, but for what is gone by then.
+while_changing :-
+    assertz(other:thing(1)), assertz(other:thing(2)),
+    forall(clause(other:thing(X), _, R), ( writeln(X), assertz(other:thing(9)), erase(R) )),
+    % expect: 1
+    % expect: 2
+    aggregate_all(count, other:thing(_), Count), writeln(Count),    % expect: 2
+    retractall(other:thing(_)).
 
 adding :-
     assertz(item(3), R3), asserta(item(0), R0), assert(item(4), _),

@@ -20,6 +20,10 @@ main :-
     t(written(H, insert, write(S5, 'a'), S5)),
     t(written(H, update, ( seek(S6, 1, bof, _), write(S6, nn) ), S6)),
     t(written(H, update, write(S7, q), S7)),
+    t(written(H, write, ( write(S9, abcdef), seek(S9, 1, bof, _), write(S9, 'XY') ), S9)),
+    open_memory_file(H, write, Unread), write(Unread, unread), close(Unread), t(written(H, append, write(S10, '+'), S10)),
+    new_memory_file(Gone), open_memory_file(Gone, write, Open), write(Open, lost), free_memory_file(Gone),
+    ( is_stream(Open) -> writeln(open) ; writeln(closed) ),
     open_memory_file(H, write, W),
     write(W, more),
     t(memory_file_to_atom(H, _)), t(memory_file_to_codes(H, _)), t(memory_file_to_string(H, _)), t(size_memory_file(H, _)),
@@ -51,6 +55,9 @@ main :-
 % expect: "axmméyz"
 % expect: "annméyz"
 % expect: "qnnméyz"
+% expect: "aXYdef"
+% expect: "unread+"
+% expect: closed
 % expect: [permission_error,to_atom,memory_file,text]
 % expect: [permission_error,to_codes,memory_file,text]
 % expect: [permission_error,to_string,memory_file,text]

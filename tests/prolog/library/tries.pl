@@ -30,6 +30,15 @@ main :-
     show(trie_lookup(T2, a, V)), show(trie_lookup(T3, a, V)),
     % expect: yes(1)
     % expect: yes(2)
+    length(Many, 40), Many = [V1, V2|_], trie_new(T4), trie_insert(T4, Many-V1, first), trie_insert(T4, Many-V2, second),
+    length(Others, 40), last(Others, V40), nth1(2, Others, W2),
+    show(trie_lookup(T4, Others-W2, V)),                      % expect: yes(second)
+    show(trie_lookup(T4, Others-V40, V)),                     % expect: no
+    show(trie_update(T4, Others-W2, third)), show(trie_lookup(T4, Many-V2, V)),
+    % expect: yes
+    % expect: yes(third)
+    show(trie_lookup(nono, k, V)),                            % expect: type_error(trie,nono)
+    show(trie_lookup('$trie'(999999), k, V)),                 % expect: existence_error(trie,'$trie'(999999))
     trie_new(Memo), fib(Memo, 90, F), print(F), nl.           % expect: 2880067194370816120
 
 fib(Memo, N, F) :- trie_lookup(Memo, N, F), !.

@@ -10,16 +10,16 @@ namespace penelope {
 
 namespace {
 
-constexpr unsigned number_at = 0, hash_at = 1, key_at = 2, entry_arguments = 4;  // of '$trie_entry'(Number, Hash, Key, Value)
+constexpr unsigned number_at = 0, hash_at = 1, key_at = 2, value_at = 3, entry_arguments = 4;  // of '$trie_entry'(Number, Hash, Key, Value)
 
-Predicate& dynamic_predicate(Worker& w, std::string_view name, std::uint32_t arity) {
-  return w.program.predicate(w.program.definition_target(system_module, w.symbols.atom(name), arity));
+bool has_functor(Worker& w, Cell c, std::string_view name, std::uint32_t arity) {
+  return c.is_struct() && w.arity_of(c) == arity && w.symbols.text(w.name_of(c)) == name;
 }
 
 // The number of a trie; whether it is there has to be found out.
 bool trie_argument(Worker& w, Cell trie, Cell& number) {
   if (!bound_argument(w, trie, trie)) return false;
-  if (trie.is_struct() && w.functor_of(trie) == w.symbols.functor_cell("$trie", 1)) {
+  if (has_functor(w, trie, "$trie", 1)) {
     number = w.arg(trie, 0);
     if (number.is_int()) return true;
   }
@@ -30,18 +30,30 @@ bool is_there(Worker& w, Cell trie, Cell number) {
   CallKeys keys;
   keys.keys[number_at] = number;
   ClauseStore& store = *w.program.clauses;
-  const Predicate& tries = dynamic_predicate(w, "$trie_is", 1);
+  const Predicate& tries = w.program.predicate(w.program.definition_target(system_module, w.symbols.atom("$trie_is"), 1));
   w.before_read({StateObject::Kind::clauses, tries.id}, &number);
   return store.first(*tries.dynamic, keys, store.generation()) || raise(existence_error_ball(w, "trie", w.deref(trie)));
 }
 
 // An entry: where it stands, if it is there, and what it has.
 struct Entry {
-  Predicate& predicate;
-  Cell number, hash, key;
+  Predicate* predicate = nullptr;
+  Cell fact{}, number{}, hash{}, key{};
   DynamicClause* clause = nullptr;  // nullptr: there is none
   Cell value{};
 };
+
+// '$trie_entry'(Number, Hash, Key, Value), whose first two arguments are new variables: they become what Trie and Key say.
+bool entry_argument(Worker& w, Cell trie, Cell fact, Entry& entry) {
+  fact = w.deref(fact);
+  if (!has_functor(w, fact, "$trie_entry", entry_arguments) || !w.arg(fact, number_at).is_var() || !w.arg(fact, hash_at).is_var())
+    return raise(type_error_ball(w, "trie_entry", fact));
+  entry.fact = fact;
+  entry.key = w.arg(fact, key_at);
+  if (!trie_argument(w, trie, entry.number) || !variant_hash_of(w, entry.key, entry.hash)) return false;
+  entry.predicate = &w.program.predicate(w.program.definition_target(system_module, w.name_of(fact), entry_arguments));
+  return w.unify(w.arg(fact, number_at), entry.number) && w.unify(w.arg(fact, hash_at), entry.hash);
+}
 
 // The entry whose key is a variant of this one.
 void find(Worker& w, Entry& entry) {
@@ -51,7 +63,7 @@ void find(Worker& w, Entry& entry) {
   keys.keys[hash_at] = entry.hash;
   const std::uint64_t generation = store.generation();
   Cell* const top = w.heap_top;
-  for (DynamicClause* c = store.first(*entry.predicate.dynamic, keys, generation); c; c = store.next(*c, keys, generation)) {
+  for (DynamicClause* c = store.first(*entry.predicate->dynamic, keys, generation); c; c = store.next(*c, keys, generation)) {
     const ClauseCells cells = c->cells();
     const Cell found[] = {w.new_variable(), w.new_variable()};
     if (unify_with_block(w, cells.block, cells.first + key_at, found, 2) && is_variant(w, found[0], entry.key)) {
@@ -67,15 +79,15 @@ void reclaim(Worker& w) {
   if (w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
 }
 
-// '$trie_put'(+Trie, @Key, @Value, +Replaces): adds an entry. Where its key is there with another value, Replaces tells whether it gives place;
+// '$trie_put'(+Trie, +Entry, +Replaces): adds an entry. Where its key is there with another value, Replaces tells whether it gives place;
 // with the same one nothing happens, and the call fails unless it replaces.
 bool trie_put(Worker& w, Cell* a) {
-  Cell number, value, hash, replaces;
-  if (!trie_argument(w, a[0], number) || !is_there(w, a[0], number) || !bound_argument(w, a[2], value) || !variant_hash_of(w, a[1], hash) ||
-      !atom_argument(w, a[3], replaces))
+  Entry entry;
+  Cell value, replaces;
+  if (!entry_argument(w, a[0], a[1], entry) || !is_there(w, a[0], entry.number) || !bound_argument(w, w.arg(entry.fact, value_at), value) ||
+      !atom_argument(w, a[2], replaces))
     return false;
   reclaim(w);
-  Entry entry{dynamic_predicate(w, "$trie_entry", entry_arguments), number, hash, w.deref(a[1])};
   find(w, entry);
   if (entry.clause) {
     const bool may_replace = replaces == cell_of(FixedAtom::true_);
@@ -83,30 +95,27 @@ bool trie_put(Worker& w, Cell* a) {
     if (!may_replace) return raise(permission_error_ball(w, "modify", "trie_key", entry.key));
     w.program.clauses->erase(*entry.clause);
   }
-  const Cell fact = w.new_struct(w.symbols.functor_cell("$trie_entry", entry_arguments), number, hash, entry.key, value);
-  add_dynamic_fact(w, entry.predicate, fact, true);
+  add_dynamic_fact(w, *entry.predicate, entry.fact, true);
   return true;
 }
 
-// '$trie_lookup'(+Trie, @Key, -Value)
+// '$trie_lookup'(+Trie, ?Entry): the value of the entry.
 bool trie_lookup(Worker& w, Cell* a) {
-  Cell number, hash;
-  if (!trie_argument(w, a[0], number) || !variant_hash_of(w, a[1], hash)) return false;
-  Entry entry{dynamic_predicate(w, "$trie_entry", entry_arguments), number, hash, w.deref(a[1])};
-  const Cell call[entry_arguments] = {number, hash, w.new_variable(), w.new_variable()};
-  w.before_read({StateObject::Kind::clauses, entry.predicate.id}, call);
+  Entry entry;
+  if (!entry_argument(w, a[0], a[1], entry)) return false;
+  const Cell call[entry_arguments] = {entry.number, entry.hash, w.new_variable(), w.new_variable()};
+  w.before_read({StateObject::Kind::clauses, entry.predicate->id}, call);
   find(w, entry);
-  return entry.clause ? w.unify(a[2], entry.value) : is_there(w, a[0], number) && false;
+  return entry.clause ? w.unify(w.arg(entry.fact, value_at), entry.value) : is_there(w, a[0], entry.number) && false;
 }
 
-// '$trie_remove'(+Trie, @Key, ?Value): removes the entry of Key if its value unifies.
+// '$trie_remove'(+Trie, ?Entry): removes the entry if its value unifies.
 bool trie_remove(Worker& w, Cell* a) {
-  Cell number, hash;
-  if (!trie_argument(w, a[0], number) || !is_there(w, a[0], number) || !variant_hash_of(w, a[1], hash)) return false;
+  Entry entry;
+  if (!entry_argument(w, a[0], a[1], entry) || !is_there(w, a[0], entry.number)) return false;
   reclaim(w);
-  Entry entry{dynamic_predicate(w, "$trie_entry", entry_arguments), number, hash, w.deref(a[1])};
   find(w, entry);
-  if (!entry.clause || !w.unify(a[2], entry.value)) return false;
+  if (!entry.clause || !w.unify(w.arg(entry.fact, value_at), entry.value)) return false;
   w.program.clauses->erase(*entry.clause);
   return true;
 }
@@ -114,9 +123,9 @@ bool trie_remove(Worker& w, Cell* a) {
 }  // namespace
 
 void register_trie_builtins(BuiltinTable& t) {
-  t.effect("$trie_put", 4, trie_put);
-  t.det("$trie_lookup", 3, trie_lookup);
-  t.effect("$trie_remove", 3, trie_remove);
+  t.effect("$trie_put", 3, trie_put);
+  t.det("$trie_lookup", 2, trie_lookup);
+  t.effect("$trie_remove", 2, trie_remove);
 }
 
 }  // namespace penelope

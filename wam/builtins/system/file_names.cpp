@@ -16,7 +16,8 @@ std::string_view without_trailing_slashes(std::string_view path) {
 }
 
 bool file_base_name(Worker& w, Cell* a) {
-  const std::string text = text_argument(w, a[0]);
+  std::string text;
+  if (!text_argument(w, a[0], text)) return false;
   std::string_view path = without_trailing_slashes(text);
   const std::size_t slash = path.rfind('/');
   if (slash != std::string_view::npos && path.size() > 1) path.remove_prefix(slash + 1);
@@ -24,7 +25,8 @@ bool file_base_name(Worker& w, Cell* a) {
 }
 
 bool file_directory_name(Worker& w, Cell* a) {
-  const std::string text = text_argument(w, a[0]);
+  std::string text;
+  if (!text_argument(w, a[0], text)) return false;
   const std::string_view path = without_trailing_slashes(text);
   const std::size_t slash = path.rfind('/');
   if (slash == std::string_view::npos) return w.unify(a[1], w.symbols.atom_cell("."));
@@ -41,7 +43,8 @@ std::size_t extension_dot(std::string_view name) {
 bool split_extension(Worker& w, Cell base, Cell extension, std::string_view name) {
   const std::size_t dot = extension_dot(name);
   if (!w.deref(extension).is_var()) {
-    const std::string wanted = text_argument(w, extension);
+    std::string wanted;
+    if (!text_argument(w, extension, wanted)) return false;
     const std::string_view bare = std::string_view(wanted).substr(wanted.starts_with('.') ? 1 : 0);
     if (bare.empty()) return dot == std::string_view::npos && w.unify(base, w.symbols.atom_cell(name));
     return dot != std::string_view::npos && name.substr(dot + 1) == bare && w.unify(base, w.symbols.atom_cell(name.substr(0, dot)));
@@ -53,10 +56,11 @@ bool split_extension(Worker& w, Cell base, Cell extension, std::string_view name
 
 // file_name_extension(?Base, ?Extension, ?Name): the dot belongs to neither; an extension that is there is not added.
 bool file_name_extension(Worker& w, Cell* a) {
-  if (!w.deref(a[2]).is_var()) {
-    if (w.deref(a[0]).is_var() || w.deref(a[1]).is_var()) return split_extension(w, a[0], a[1], text_argument(w, a[2]));
-  }
-  const std::string base = text_argument(w, a[0]), given = text_argument(w, a[1]);
+  const bool is_known = !w.deref(a[2]).is_var();
+  std::string whole, base, given;
+  if (is_known && !text_argument(w, a[2], whole)) return false;
+  if (is_known && (w.deref(a[0]).is_var() || w.deref(a[1]).is_var())) return split_extension(w, a[0], a[1], whole);
+  if (!text_argument(w, a[0], base) || !text_argument(w, a[1], given)) return false;
   const std::string_view extension = std::string_view(given).substr(given.starts_with('.') ? 1 : 0);
   std::string name = base;
   const std::size_t dot = extension_dot(base);
@@ -65,15 +69,18 @@ bool file_name_extension(Worker& w, Cell* a) {
     name += '.';
     name += extension;
   }
-  if (w.deref(a[2]).is_var()) return w.unify(a[2], w.symbols.atom_cell(name));
-  return text_argument(w, a[2]) == name;
+  return is_known ? whole == name : w.unify(a[2], w.symbols.atom_cell(name));
 }
 
-bool is_absolute_file_name(Worker& w, Cell* a) { return path_argument(w, a[0]).starts_with('/'); }
+bool is_absolute_file_name(Worker& w, Cell* a) {
+  std::string path;
+  return path_argument(w, a[0], path) && path.starts_with('/');
+}
 
 // '$absolute_path'(+Name, -Path): without . and .. parts and double slashes; a slash at the end stays.
 bool absolute_path(Worker& w, Cell* a) {
-  const std::string name = path_argument(w, a[0]);
+  std::string name;
+  if (!path_argument(w, a[0], name)) return false;
   const std::string path = (std::filesystem::current_path() / name).lexically_normal().string();
   const bool slash = name.empty() || name.ends_with('/');
   return w.unify(a[1], w.symbols.atom_cell(slash ? path : without_trailing_slashes(path)));

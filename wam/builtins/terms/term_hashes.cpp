@@ -3,6 +3,8 @@
 #include <sha1.h>
 #include <xxhash.h>
 
+#include <algorithm>
+#include <array>
 #include <limits>
 #include <optional>
 #include <unordered_map>
@@ -19,6 +21,29 @@ constexpr std::int64_t all_levels = std::numeric_limits<std::int64_t>::max();
 
 enum class HashOfVariables { none, by_occurrence };
 
+// The places of variables in the order in which they occur; a term with few has them without allocating.
+class Occurrences {
+ public:
+  std::uint64_t place_of(Cell variable) {
+    if (count_ <= few_.size()) {
+      const auto end = few_.begin() + static_cast<std::ptrdiff_t>(count_), found = std::find(few_.begin(), end, variable);
+      if (found != end) return static_cast<std::uint64_t>(found - few_.begin());
+      if (count_ < few_.size()) {
+        *end = variable;
+        return count_++;
+      }
+      for (std::uint64_t i = 0; i < count_; ++i) many_.emplace(few_[i].bits, i);
+      ++count_;
+    }
+    return many_.try_emplace(variable.bits, many_.size()).first->second;
+  }
+
+ private:
+  std::array<Cell, 16> few_{};
+  std::uint64_t count_ = 0;  // of those in few_, or one more: all are in many_
+  std::unordered_map<std::uint64_t, std::uint64_t> many_;
+};
+
 // What a term consists of down to a depth, the same in every process: tells mix(data, size, kind) each part. Atoms count by their text, a
 // variable by its place in the order in which they occur; false: the term has variables, which are not to be told.
 template <class Mix>
@@ -29,7 +54,7 @@ bool tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_var
   };
   NearStack<Part> todo;
   todo.push({term, depth});
-  std::unordered_map<std::uint64_t, std::uint64_t> occurred;  // a variable's bits -> its number
+  Occurrences occurrences;
   const auto mix_name = [&](AtomId name, std::uint64_t arity) {
     const std::string_view text = w.symbols.text(name);
     mix(text.data(), text.size(), (arity << 3) + (name == nil_cell.as_atom()));
@@ -42,7 +67,7 @@ bool tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_var
     if (c.is_var()) {
       if (of_variables == HashOfVariables::none) return false;
       if (c.is_attr()) type_error(w, "free_of_attvar", term);
-      const std::uint64_t number = occurred.try_emplace(c.bits, occurred.size()).first->second;
+      const std::uint64_t number = occurrences.place_of(c);
       mix(&number, sizeof number, 3);
     } else if (c.is_atom()) {
       mix_name(c.as_atom(), 0);
