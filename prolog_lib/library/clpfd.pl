@@ -19,7 +19,7 @@
             fdset_add_element/3, fdset_del_element/3, fdset_disjoint/2, fdset_intersect/2, fdset_intersection/3,
             fdset_member/2, fdset_eq/2, fdset_subset/2, fdset_subtract/3, fdset_union/3, fdset_union/2, fdset_complement/2
           ]).
-:- use_module(library(lists), [append/3, nth1/3, reverse/2, same_length/2, sum_list/2]).
+:- use_module(library(lists), [append/3, list_to_set/2, nth0/3, nth1/3, reverse/2, same_length/2, sum_list/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, maplist/5, foldl/4]).
 :- use_module(library(error), [must_be/2, type_error/2, domain_error/2, instantiation_error/1]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_keys/2, pairs_values/2, map_list_to_pairs/3]).
@@ -332,18 +332,22 @@ member_of(X, Xs) :- '$member_of_list'(X, Xs).
 
 values_domain_of(Values, Domain) :- values_domain(Values, Domain).
 
+% From 0, in the order in which the arcs name them.
 node_numbers(Nodes, Arcs, Numbers) :-
-    findall(Node, ( member_of(N, Nodes), arg(1, N, Node) ; member_of(Arc, Arcs), ( arg(1, Arc, Node) ; arg(3, Arc, Node) ) ), All),
-    sort(All, Numbers).
+    maplist(is_arc, Arcs),
+    findall(Node, ( member_of(Arc, Arcs), ( arg(1, Arc, Node) ; arg(3, Arc, Node) ) ; member_of(N, Nodes), arg(1, N, Node) ), All),
+    list_to_set(All, Numbers).
 
-node_number(Numbers, Node, N) :- nth1(N, Numbers, Known), Known == Node, !.
+is_arc(Arc) :- nonvar(Arc), ( Arc = arc(_, _, _) -> true ; Arc = arc(_, _, _, _) ).
+
+node_number(Numbers, Node, N) :- nth0(N, Numbers, Known), Known == Node, !.
 
 no_expressions(_, []).
 
 % A row for each arc: node, label, node, and for each counter the number of its expression among those that the arcs have for it.
 arc_rows([], _, _, Expressions, Expressions, []).
 arc_rows([Arc|Arcs], Counters, Numbers, Expressions0, Expressions, [[From,Label,To|Is]|Rows]) :-
-    ( Arc = arc(A, Label, B) -> News = Counters ; Arc = arc(A, Label, B, News) -> true ; type_error(arc, Arc) ),
+    ( Arc = arc(A, Label, B) -> News = Counters ; Arc = arc(A, Label, B, News) ),
     must_be(integer, Label),
     node_number(Numbers, A, From),
     node_number(Numbers, B, To),
@@ -793,8 +797,12 @@ goal_of(linear(Relation), [Control,Constant|Terms0], Goal) :-
     \+ is_certain(Relation, Control, Constant, Terms0),
     without_settled(Terms0, Terms),
     unbound_terms(Terms, Constant, Constant1, Terms1),
-    linear_goal(Relation, Constant1, Terms1, Plain),
-    controlled(Control, Plain, Goal).
+    (   Control == 0
+    ->  complement(Relation, Constant1, Terms1, Relation2, Constant2, Terms2),
+        linear_goal(Relation2, Constant2, Terms2, Goal)
+    ;   linear_goal(Relation, Constant1, Terms1, Plain),
+        controlled(Control, Plain, Goal)
+    ).
 goal_of(unequal, [X,Y,C], Goal) :-
     \+ is_certain(#\=, 1, C, [1,X,-1,Y]),
     ( C =:= 0 -> Goal = (X #\= Y) ; Goal = (X #\= Y + C) ).
@@ -837,6 +845,14 @@ sum_of_ends([A,X|Terms], Sign, Sum0, Sum) :-
     integer(End),
     Sum1 is Sum0 + A * End,
     sum_of_ends(Terms, Sign, Sum1, Sum).
+
+% The relation that holds where this one does not.
+complement(#=, Constant, Terms, #\=, Constant, Terms).
+complement(#\=, Constant, Terms, #=, Constant, Terms).
+complement(#=<, Constant, Terms, #=<, Opposite, Negated) :- Opposite is -Constant - 1, negated_terms(Terms, Negated).
+
+negated_terms([], []).
+negated_terms([C,X|Terms], [D,X|Negated]) :- D is -C, negated_terms(Terms, Negated).
 
 connective_of(0b1000, #/\).
 connective_of(0b1110, #\/).

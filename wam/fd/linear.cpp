@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <utility>
 
 #include "wam/fd/sum.hpp"
 #include "wam/fd/while_queued.hpp"
@@ -279,27 +280,73 @@ bool limit_exactly(Solver& s, Value coefficient, Cell x, Cell sum) {
   return is_upper ? s.set_max(x, least_value) : s.set_min(x, greatest_value);
 }
 
+// An equation: the terms of all open variables and sum, of any size, add up to 0. Each term is within what the others leave it; where a variable
+// that may be big is left one value, it has this value. As far as bounds go: where two may be big nothing is known.
+bool equate_exactly(Solver& s, std::span<const Cell> open, Cell sum) {
+  Worker& w = s.w;
+  struct Ends {
+    Wide least, most;
+  };
+  const auto ends_of = [&s](const Cell* t) -> std::optional<Ends> {
+    const Bounds b = s.bounds(t[1]);
+    if (!is_finite(b.low) || !is_finite(b.high)) return std::nullopt;
+    const Wide at_low = Wide{t[0].as_int()} * b.low, at_high = Wide{t[0].as_int()} * b.high;
+    return Ends{std::min(at_low, at_high), std::max(at_low, at_high)};
+  };
+  const auto limit = [&](const Cell* t, Ends others) {
+    const auto value_at = [&](Wide end, bool up) {
+      const Cell rest =
+          evaluable::negate(w, evaluable::add(w, sum, Solver::fits(end) ? Cell::integer(static_cast<Value>(end)) : large_integer(w, end)));
+      return up ? evaluable::negate(w, evaluable::floor_divide(w, evaluable::negate(w, rest), t[0])) : evaluable::floor_divide(w, rest, t[0]);
+    };
+    const bool is_positive = t[0].as_int() > 0;
+    const Cell first = value_at(is_positive ? others.most : others.least, true),
+               last = value_at(is_positive ? others.least : others.most, false);
+    const int order = compare_integers(w, first, last);
+    if (order >= 0) return order == 0 && s.assign_big(t[1], first);
+    if (first.is_int() ? !s.set_min(t[1], first.as_int()) : integer_sign(w, first) > 0 && !s.set_min(t[1], greatest_value)) return false;
+    return last.is_int() ? s.set_max(t[1], last.as_int()) : integer_sign(w, last) > 0 || s.set_max(t[1], least_value);
+  };
+  std::vector<Ends> ends;  // of each term but the endless one
+  const Cell* endless = nullptr;
+  Ends all{};
+  for (const Cell* t = open.data(); t < open.data() + open.size(); t += 2) {
+    if (const auto own = ends_of(t)) {
+      all = {all.least + own->least, all.most + own->most};
+      ends.push_back(*own);
+    } else if (std::exchange(endless, t)) {
+      return true;
+    }
+  }
+  if (endless) return limit(endless, all);
+  for (std::size_t i = 0; i < ends.size(); ++i)
+    if (!limit(&open[2 * i], {all.least - ends[i].least, all.most - ends[i].most})) return false;
+  return true;
+}
+
 // Bounds know nothing of big integers: with all variables known the relation is decided, an equation gives the last
 // one.
 bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
   Worker& w = s.w;
   Cell sum = evaluable::negate(w, p[constant]);
-  const Cell* open = nullptr;
+  std::vector<Cell> open;
   const std::span<Cell> all = open_terms(p, count);
   for (const Cell* t = all.data(); t < all.data() + all.size(); t += 2) {
     const Cell v = s.deref(t[1]);
-    if (v.is_var() && open) return true;
-    v.is_var() ? void(open = t) : void(sum = evaluable::add(w, sum, evaluable::multiply(w, t[0], v)));
+    v.is_var() ? void(open.insert(open.end(), t, t + 2)) : void(sum = evaluable::add(w, sum, evaluable::multiply(w, t[0], v)));
   }
   const Cell holds = s.deref(p[control]);
-  if (!open) {
+  if (open.empty()) {
     const int sign = integer_sign(w, sum);
     const bool truth = kind == Kind::linear_equal ? sign == 0 : kind == Kind::linear_unequal ? sign != 0 : sign <= 0;
     s.kill(p);
     return s.assign(p[control], truth);
   }
-  if (kind == Kind::linear_at_most && holds == Cell::integer(1)) return limit_exactly(s, open[0].as_int(), open[1], sum);
-  if (!holds.is_int() || kind == Kind::linear_at_most || (kind == Kind::linear_equal) != (holds.as_int() != 0)) return true;
+  if (!holds.is_int()) return true;
+  const bool is_single = open.size() == 2;
+  if (kind == Kind::linear_at_most) return !is_single || holds.as_int() == 0 || limit_exactly(s, open[0].as_int(), open[1], sum);
+  if ((kind == Kind::linear_equal) != (holds.as_int() != 0)) return true;
+  if (!is_single) return equate_exactly(s, open, sum);
   const Cell value = evaluable::negate(w, evaluable::floor_divide(w, sum, open[0]));
   const Cell product = evaluable::multiply(w, value, open[0]);
   return integer_sign(w, evaluable::add(w, sum, product)) == 0 && s.assign_big(open[1], value);

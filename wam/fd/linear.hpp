@@ -49,6 +49,8 @@ std::optional<bool> propagate_sum_of_indices(Solver&, Cell* p, std::uint32_t cou
 // Whether the sum, which is to be at most 0, is one of truth values, for which the kind sum_of_truths is quicker.
 bool is_short_sum_of_truths(Solver&, const Linear&);
 
+Cell large_integer(Worker&, Wide);  // one that no cell has room for
+
 inline Value floor_quotient(Value a, Value b) {
   if (b == 1) return a;
   if (b == -1) return -a;

@@ -107,14 +107,6 @@ bool post_multiples(Solver& s, const Linear& l) {
   return true;
 }
 
-// A constant that no cell has room for is a term whose value is known.
-Cell large_integer(Worker& w, Wide v) {
-  const auto magnitude = static_cast<unsigned __int128>(v < 0 ? -v : v);
-  const std::uint64_t limbs[2] = {static_cast<std::uint64_t>(magnitude), static_cast<std::uint64_t>(magnitude >> 64)};
-  const int size = limbs[1] != 0 ? 2 : 1;
-  return w.new_bigint(v < 0 ? -size : size, limbs);
-}
-
 bool is_difference(const Linear& l) {
   return l.terms.size() == 2 && l.terms[0].coefficient + l.terms[1].coefficient == 0 &&
          (l.terms[0].coefficient == 1 || l.terms[0].coefficient == -1);
@@ -145,6 +137,13 @@ void make_variables(Solver& s, Relation r, const Linear& l) {
 }
 
 }  // namespace
+
+Cell large_integer(Worker& w, Wide v) {
+  const auto magnitude = static_cast<unsigned __int128>(v < 0 ? -v : v);
+  const std::uint64_t limbs[2] = {static_cast<std::uint64_t>(magnitude), static_cast<std::uint64_t>(magnitude >> 64)};
+  const int size = limbs[1] != 0 ? 2 : 1;
+  return w.new_bigint(v < 0 ? -size : size, limbs);
+}
 
 void gather(Solver& s, Linear& l) {
   bool has_zeros = false;
@@ -181,6 +180,7 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   for (const Linear::Term& t : l.terms) weight += t.coefficient < 0 ? -Wide{t.coefficient} : Wide{t.coefficient};
   if (weight > supremum) representation_error(s.w, "clpfd_integer");  // sums have room for so much
   if (l.constant > greatest_value || l.constant < -greatest_value) {
+    // A constant that no cell has room for is a term whose value is known.
     l.terms.push_back({1, large_integer(s.w, std::exchange(l.constant, 0))});
   }
   const bool is_plain = control_cell == Cell::integer(1);
