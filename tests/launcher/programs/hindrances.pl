@@ -2,7 +2,7 @@
 % a cut, and nothing: also where branches only write.
 effects :- forall(member(X, [40, 1, 1, 1, 1, 1, 1, 1]), ( work(X), note(X) )).
 
-note(X) :- nb_setval(last, x(X)).
+note(X) :- retractall(last(X)).
 
 speculative(X) :- member(X, [16, 17, 18, 19, 20, 21]), work(X), X =:= 16, !.
 
@@ -18,3 +18,5 @@ busy(0, _) :- !.
 busy(N, X) :- N1 is N - 1, busy(N1, X).
 
 writing :- forall(member(X, [40, 1, 1, 1, 1, 1, 1, 1]), ( work(X), write(X), print(p(X)), format("~p ~a~n", [x, y]), writeq('X') )).
+
+:- dynamic last/1.
