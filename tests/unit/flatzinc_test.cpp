@@ -17,6 +17,18 @@ class FlatZinc : public testing::Test {
     m.is_possible = m.is_possible && s.propagate();
     return m;
   }
+  // Bounds of the hidden variables once those are known that differences have; nothing: none are known.
+  std::vector<std::optional<fd::Value>> greatest_hidden(std::string_view text) {
+    Model m = read(text);
+    fd::Solver s(engine_.worker);
+    EXPECT_TRUE(m.is_possible && bound_differences(s, m));
+    std::vector<std::optional<fd::Value>> greatest;
+    for (const Cell c : m.introduced) {
+      const fd::Bounds b = s.bounds(c);
+      greatest.push_back(fd::is_finite(b.low) && fd::is_finite(b.high) ? std::optional(b.high) : std::nullopt);
+    }
+    return greatest;
+  }
   // Line: what.
   std::string error_of(std::string_view text) {
     try {
@@ -88,6 +100,40 @@ TEST_F(FlatZinc, VariablesAreToldApartByWhoMadeThemAndWhetherTheyAreShown) {
   EXPECT_EQ(highest(m.shown), (std::vector<fd::Value>{7, 6}));
   EXPECT_EQ(highest(m.introduced), (std::vector<fd::Value>{4}));
   EXPECT_EQ(highest(m.defined), (std::vector<fd::Value>{5}));
+}
+
+using Greatest = std::vector<std::optional<fd::Value>>;
+
+TEST_F(FlatZinc, HiddenDifferencesHaveTheBoundsOfShortestPaths) {
+  const std::string head = "var bool: b;\nvar bool: c;\nvar -3..2: x;\nvar int: u :: var_is_introduced;\nvar int: v :: var_is_introduced;\n";
+  const std::string tail = "solve satisfy;\n";
+  // 3 + 7 + 1
+  EXPECT_EQ(greatest_hidden(head + "constraint int_lin_eq_reif([1,-1,1],[u,v,x],7,b);\n" + tail), (Greatest{11, 11}));
+  // a number for each constraint, 4 + 1 for that of one variable
+  EXPECT_EQ(greatest_hidden(head + "constraint int_lin_ne_reif([-1,1],[u,v],7,b);\nconstraint int_eq_reif(u,-4,c);\n" + tail),
+            (Greatest{13, 13}));
+  // propagation leaves 1..2 of x: 0 + 1 + 1, and 2 + 1; then it runs again
+  EXPECT_EQ(greatest_hidden(head + "constraint int_lt(u,v);\nconstraint int_plus(u,x,v);\n" + tail), (Greatest{4, 5}));
+  // what nothing connects is apart; what is in no constraint is 0
+  EXPECT_EQ(greatest_hidden(head + "constraint int_le_reif(u,9,b);\nconstraint int_le_reif(v,99,b);\n" + tail), (Greatest{10, 100}));
+  EXPECT_EQ(greatest_hidden(head + tail), (Greatest{0, 0}));
+  // u - v + v - u
+  EXPECT_EQ(greatest_hidden(head + "constraint int_lin_le_reif([2,-1,-1,1,-3],[u,v,u,v,v],3,b);\n" + tail),
+            (Greatest{std::nullopt, std::nullopt}));
+  EXPECT_EQ(greatest_hidden(head + "constraint int_lin_le_reif([2,-1,-1,1,-1],[u,v,u,v,v],3,b);\n" + tail), (Greatest{4, 4}));
+}
+
+TEST_F(FlatZinc, HiddenVariablesHaveNoBoundsWhereMoreThanDifferencesConnectThem) {
+  const std::string head = "var bool: b;\nvar int: u :: var_is_introduced;\nvar int: v :: var_is_introduced;\n";
+  const std::string equal = "constraint int_lin_eq_reif([1,-1],[u,v],7,b);\n", tail = "solve satisfy;\n";
+  const Greatest none{std::nullopt, std::nullopt};
+  EXPECT_EQ(greatest_hidden(head + equal + "constraint int_lin_le_reif([1,1],[u,v],7,b);\n" + tail), none);
+  EXPECT_EQ(greatest_hidden(head + equal + "constraint int_lin_le_reif([2],[u],7,b);\n" + tail), none);
+  EXPECT_EQ(greatest_hidden(head + equal + "constraint int_times(u,u,v);\n" + tail), none);
+  EXPECT_EQ(greatest_hidden(head + "var int: x;\n" + equal + "constraint int_le_reif(u,x,b);\n" + tail), none);
+  EXPECT_EQ(greatest_hidden(head + "var int: x :: var_is_introduced :: output_var;\n" + equal + "constraint int_le_reif(u,x,b);\n" + tail),
+            none);
+  EXPECT_EQ(greatest_hidden(head + equal + "solve minimize u;\n"), none);
 }
 
 TEST_F(FlatZinc, PowersWithNegativeExponentsAreReciprocals) {

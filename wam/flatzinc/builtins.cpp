@@ -76,7 +76,7 @@ Cell model_term(fd::Solver& s, Model& m) {
   Worker& w = s.w;
   const bool has_cost = m.goal != Goal::satisfy;
   const Cell cost = has_cost ? cost_of(s, m) : nil_cell, objective = has_cost ? w.deref(m.objective) : nil_cell;
-  m.is_possible = m.is_possible && s.propagate();
+  m.is_possible = m.is_possible && s.propagate() && bound_differences(s, m);
   const Cell unbounded = w.new_list_of(bound_all(s, m));
   if (m.is_possible && has_cost) m.is_possible = fd::post_relaxation(s, cost) && s.propagate();
   if (!m.is_possible) return w.new_struct(w.symbols.functor_cell("no", 1), unbounded);

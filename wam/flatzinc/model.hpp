@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "wam/flatzinc/differences.hpp"
 #include "wam/flatzinc/expression.hpp"
 
 namespace penelope::flatzinc {
@@ -31,7 +32,8 @@ struct Model {
   std::vector<Cell> declared, shown, introduced, defined;
   std::vector<Output> outputs;
   std::vector<std::pair<std::string, Cell>> without_domain;  // declared as `var int`
-  std::vector<std::pair<std::string, Cell>> names;           // of variables; elements of arrays that are shown first. Where they are wanted
+  std::vector<Mention> mentions;                    // of those among them that the compiler has introduced, or that a constraint defines
+  std::vector<std::pair<std::string, Cell>> names;  // of variables; elements of arrays that are shown first. Where they are wanted
   Goal goal = Goal::satisfy;
   Cell objective{};
 };

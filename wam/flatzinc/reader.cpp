@@ -293,6 +293,7 @@ class Reader {
     };
     std::vector<Cell>& variables = has("is_defined_var") ? model_.defined : has("var_is_introduced") ? model_.introduced : model_.declared;
     variables.push_back(e.cell);
+    if (!type.domain && &variables != &model_.declared) introduced_without_domain_.insert(e.cell.bits);
     return e;
   }
 
@@ -374,6 +375,14 @@ class Reader {
     const auto arguments = read_items(')', 0);
     const Annotations annotations = read_annotations();
     if (!post_constraint(s_, name, *arguments, annotations, line)) model_.is_possible = false;
+    if (has_introduced_without_domain(*arguments)) model_.mentions.push_back(mention_of(name, *arguments));
+  }
+
+  bool has_introduced_without_domain(const std::vector<Expression>& all) const {
+    return !introduced_without_domain_.empty() && std::ranges::any_of(all, [this](const Expression& e) {
+      if (e.kind == Kind::array) return has_introduced_without_domain(*e.items);
+      return e.kind == Kind::variable && introduced_without_domain_.contains(e.cell.bits);
+    });
   }
 
   void read_solve() {
@@ -395,6 +404,7 @@ class Reader {
   const ReadOptions& options_;
   Model model_;
   std::unordered_map<std::string_view, Expression> names_;
+  std::unordered_set<std::uint64_t> introduced_without_domain_;  // cells
 };
 
 }  // namespace
