@@ -176,7 +176,8 @@ void Exporter::look_at_distant_work(const Seat& seat) {
       (seat.stacks->findalls->cells() + seat.solutions.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes +
       (seat.stacks->findalls->solutions_kept() + std::min<std::uint64_t>(seat.solutions.count, seat.solutions.size() / 2)) *
           bytes_for_a_solution;
-  parts_.estimates.distant.look({seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes, run_.group->effects()});
+  parts_.estimates.distant.look(
+      {seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes, run_.group->effects_to_wait_for()});
 }
 
 // The other seats stand still.

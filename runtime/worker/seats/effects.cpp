@@ -113,7 +113,11 @@ void Inference::note_effect(Seat& seat) {
   if (!run_.group) return;
   run_.group->images.note_change();
   seat.changes_program = true;
-  if (seat.task) count_effect(seat);
+  const std::uint64_t by_updates = seat.stacks->changes_by_updates;
+  const bool was_update = std::exchange(seat.changes_by_updates, by_updates) != by_updates;  // the effect before
+  if (!seat.task) return;
+  if (was_update) run_.group->note_update();
+  count_effect(seat);
 }
 
 // Messages change the count of the task as well, but not while its thread is at the front and asks nothing.
