@@ -1,5 +1,6 @@
 #include "wam/native/helpers.hpp"
 
+#include <atomic>
 #include <iterator>
 
 #include "wam/base/check.hpp"
@@ -12,6 +13,10 @@
 namespace penelope::native {
 
 namespace {
+
+// The rows of builtins(), from before native code calls any: a look there tests each time whether the table is filled.
+std::atomic<const Builtin*> rows{nullptr};
+const Builtin& row(std::uint32_t number) { return rows.load(std::memory_order_relaxed)[number]; }
 
 using Body = bool (*)(Worker&, const Word*, Cell, Cell);
 
@@ -95,9 +100,9 @@ bool comparison(Worker& w, const Word* P, Cell x, Cell y) {
   }
 }
 
-bool call_builtin(Worker& w, const Word* P, Cell, Cell) { return builtins()[P->c()].det(w, w.X + P->a()); }
+bool call_builtin(Worker& w, const Word* P, Cell, Cell) { return row(P->c()).det(w, w.X + P->a()); }
 
-bool builtin(Worker& w, const Word* P, Cell, Cell) { return builtins()[P->wide()].det(w, w.X); }
+bool builtin(Worker& w, const Word* P, Cell, Cell) { return row(P->wide()).det(w, w.X); }
 
 bool put_block(Worker& w, const Word* P, Cell, Cell) {
   w.X[P->a()] = copy_in(w, {reinterpret_cast<const Cell*>(P + 1), P->wide()});
@@ -134,6 +139,7 @@ Helper helper(HelperOf which) {
   static constexpr Helper table[] = {guarded<unify>,   guarded<arithmetic>, guarded<comparison>, guarded<call_builtin>,
                                      guarded<builtin>, guarded<put_block>,  guarded<test>};
   static_assert(std::size(table) == static_cast<unsigned>(HelperOf::count));
+  rows.store(&builtins()[0], std::memory_order_relaxed);
   return table[static_cast<unsigned>(which)];
 }
 
