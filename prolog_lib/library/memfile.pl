@@ -33,9 +33,17 @@ new_text(Contents, Handle) :-
 %! free_memory_file(+Handle) is det.  The text is there no more; its stream is closed.
 free_memory_file(Handle) :-
     contents_of(Handle, Contents),
-    forall(retract(in_use(Handle, Stream, Use)), ( ( is_stream(Stream) -> close(Stream) ; true ), forget(Use) )),
+    end_of_use(Handle),
     retractall(contents(Handle, _)),
     forget(Contents).
+
+end_of_use(Handle) :-
+    (   retract(in_use(Handle, Stream, Use))
+    ->  ( is_stream(Stream) -> close(Stream) ; true ),
+        forget(Use),
+        end_of_use(Handle)
+    ;   true
+    ).
 
 % Deletes the file of a use or of contents, or the text that a stream has left, if there is one.
 forget(file(File, _)) :- !, delete_file(File).

@@ -147,13 +147,23 @@ current_format_predicate(Code, M:Head) :-
 
 %! print(@Term) is det.  Writes Term quoted, as the hook portray/1 wants it.
 print(Term) :-
-    '$printed'(Term, Shown, Options),
-    '$write_term'(Shown, Options).
+    (   '$printed_as_it_is'(Term)
+    ->  '$print'(Term)
+    ;   '$printed'(Term, Shown, Options),
+        '$write_term'(Shown, Options)
+    ).
 
 %! print(+Stream, @Term) is det.  As print/1.
 print(Stream, Term) :-
-    '$printed'(Term, Shown, Options),
-    '$write_term'(Stream, Shown, Options).
+    (   '$printed_as_it_is'(Term)
+    ->  '$print'(Stream, Term)
+    ;   '$printed'(Term, Shown, Options),
+        '$write_term'(Stream, Shown, Options)
+    ).
+
+'$printed_as_it_is'(Term) :-
+    \+ '$has_portray',
+    ( atomic(Term) -> true ; term_attvars(Term, []) ).
 
 '$printed'(Term, Shown, Options) :-
     '$portrayed'(Term, Portrayed),
@@ -180,8 +190,8 @@ write_term(Stream, Term, Options) :-
     ).
 
 '$has_portray' :-
-    '$predicate_flags'(user, portray, 1, Flags),
-    \+ '$memberchk_eq'(clauses(0), Flags).
+    '$clause_count'(user, portray, 1, Count),
+    Count > 0.
 
 % Portrayed is Term with '$portrayed'(Text) for the subterms that portray/1 writes itself.
 '$portrayed'(Term, Portrayed) :-

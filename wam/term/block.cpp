@@ -65,7 +65,7 @@ class CopyOut {
     const bool found = thorough ? !s_.is_acyclic(term) : has_small_cycle(s_, term, size);
     exchange_bound();
     met_again_ = false;
-    if (!found) next_landmark_ = thorough ? next_look_ : 2 * size;
+    if (!found) next_landmark_ = thorough ? next_look_ : 4 * size;
     landmark_ = nullptr;
     return found;
   }
@@ -111,7 +111,7 @@ class CopyOut {
       met_again_ = true;
     } else if (PENELOPE_UNLIKELY(index(place) >= next_landmark_)) {
       landmark_ = from;
-      next_landmark_ = 2 * index(place);
+      next_landmark_ = 4 * index(place);
     }
     if (cyclic_ && tag != Tag::Box) {
       const auto [known, is_new] = copied_.emplace(from, index(place));
@@ -175,8 +175,8 @@ class CopyOut {
   const bool keep_;
   bool has_variables_ = false;
   std::size_t next_look_ = 1 << 16;  // cells of the copy after which the term is looked at
-  const Cell* landmark_ = nullptr;   // a part that was copied: at twice the size another (patience.hpp)
-  std::size_t next_landmark_ = 16;
+  const Cell* landmark_ = nullptr;   // a part that was copied: at four times the size another (patience.hpp)
+  std::size_t next_landmark_ = 64;
   bool met_again_ = false;
   bool cyclic_ = false;
   std::unordered_map<const Cell*, std::uint64_t> copied_;  // compounds of a cyclic term: where they are in the block

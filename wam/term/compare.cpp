@@ -10,7 +10,6 @@
 #include <bit>
 #include <cmath>
 #include <functional>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -161,24 +160,63 @@ inline int order_compounds(const Store& s, Cell a, Cell b, Nested nested) {
   return 0;
 }
 
+// Compounds that a walk has entered, and which of them it has left: a table with open addressing.
+class Entered {
+ public:
+  enum class State { fresh, open, left };
+
+  // What was known of the compound, which is open from now on if it is new.
+  State enter(Cell c) {
+    if (2 * (count_ + 1) > slots_.size()) grow();
+    std::uint64_t& slot = place_of(c.bits);
+    if (slot != 0) return (slot & left_bit) != 0 ? State::left : State::open;
+    slot = c.bits;
+    ++count_;
+    return State::fresh;
+  }
+  void leave(Cell c) { place_of(c.bits) |= left_bit; }
+
+ private:
+  static constexpr std::uint64_t left_bit = std::uint64_t{1} << 63;  // no heap has an offset with it
+
+  std::uint64_t& place_of(std::uint64_t bits) {
+    const std::uint64_t mask = slots_.size() - 1;
+    for (std::uint64_t at = (bits * 0x9e3779b97f4a7c15) >> 32;; ++at) {
+      std::uint64_t& slot = slots_[at & mask];
+      if (slot == 0 || (slot & ~left_bit) == bits) return slot;
+    }
+  }
+  void grow() {
+    std::vector<std::uint64_t> before = std::move(slots_);
+    slots_.assign(4 * before.size(), 0);
+    for (const std::uint64_t slot : before)
+      if (slot != 0) place_of(slot & ~left_bit) = slot;
+  }
+
+  std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(128);
+  std::size_t count_ = 0;
+};
+
 // Is there a compound that contains itself? Depth first; a compound is open while its arguments are walked. Looks at so many compounds.
 bool has_cycle(const Store& s, Cell term, std::uint64_t compounds = ~std::uint64_t{0}) {
   struct Run {
     Cell compound;
     std::uint32_t next;
   };
-  std::unordered_map<std::uint64_t, bool> open;  // false: all below it was walked
+  Entered entered;
   std::vector<Run> runs;
   for (Cell c = term;;) {
     c = s.deref(c);
     if (c.is_compound()) {
-      const auto [place, is_new] = open.try_emplace(c.bits, true);
-      if (!is_new && place->second) return true;
-      if (is_new && compounds-- == 0) return false;
-      if (is_new) runs.push_back({c, 0});
+      const Entered::State before = entered.enter(c);
+      if (before == Entered::State::open) return true;
+      if (before == Entered::State::fresh) {
+        if (compounds-- == 0) return false;
+        runs.push_back({c, 0});
+      }
     }
     while (!runs.empty() && runs.back().next == s.arity_of(runs.back().compound)) {
-      open[runs.back().compound.bits] = false;
+      entered.leave(runs.back().compound);
       runs.pop_back();
     }
     if (runs.empty()) return false;

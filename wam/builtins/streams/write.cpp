@@ -165,6 +165,13 @@ WriteOptions line(Worker& w, Cell) {
   return o;
 }
 
+// As write_term/2 with quoted(true), numbervars(true) and portray(true).
+WriteOptions printed(Worker& w, Cell) {
+  WriteOptions o = write_options(w, true);
+  o.brace_terms = o.portrayed = o.unicode_escapes = true;
+  return o;
+}
+
 template <WriteOptions (*options)(Worker&, Cell)>
 bool write1(Worker& w, Cell* a) {
   Stream* stream;
@@ -222,6 +229,7 @@ void register_write_builtins(BuiltinTable& t) {
   register_writer<quoted>(t, "writeq");
   register_writer<line>(t, "writeln");
   register_writer<canonical_options>(t, "write_canonical");
+  register_writer<printed>(t, "$print");        // print/1,2 call portray hooks before: prolog_lib/system/format.pl
   t.output("$write_term", 2, io<write_term2>);  // write_term/2,3 call portray hooks before: prolog_lib/system/format.pl
   t.effect("$write_term", 3, io<write_term3>).can_be_kept(keep_text<io<write_term3>>);
   t.det("$write_length", 4, write_length);

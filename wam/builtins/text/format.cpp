@@ -1,5 +1,7 @@
 // format/1,2,3. A directive is ~ , an optional numeric argument (digits, * for the next argument, `c for a character),
 // an optional : and a letter. The library (prolog_lib/system/format.pl) calls goals before: this is the rest, as '$format'.
+#include <charconv>
+
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/streams/output_sink.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
@@ -155,7 +157,12 @@ class Formatter {
 
   bool write(const WriteOptions& options) {
     Cell term;
-    return next_argument(term) && add_term(term, options);
+    if (!next_argument(term)) return false;
+    if (!w_.deref(term).is_int()) return add_term(term, options);
+    char digits[24];
+    const auto end = std::to_chars(digits, digits + sizeof digits, w_.deref(term).as_int());
+    out_.add({digits, end.ptr}, ColumnText::Source::written);
+    return true;
   }
 
   bool write_canonical() {
@@ -299,18 +306,20 @@ bool format_to_stream(Worker& w, Stream& s, Cell format, Cell arguments) {
 // '$format_calls'(+Format, -Kinds): for each argument up to the last one that ~@ or ~p takes: goal, print or plain. What is
 // wrong with the format is left to '$format'.
 bool format_calls(Worker& w, Cell* a) {
-  std::string text;
-  if (!text_argument(w, a[0], text)) return false;
-  std::vector<Cell> kinds;
+  std::string scratch;
+  std::string_view rest;
+  if (!text_view(w, a[0], scratch, rest)) return false;
+  if (rest.find('p') == std::string_view::npos && rest.find('@') == std::string_view::npos) return w.unify(a[1], nil_cell);
+  enum Kind : unsigned char { plain, print, goal };
+  std::vector<Kind> kinds;
   std::size_t used = 0;
-  auto take = [&](std::string_view kind) {
-    kinds.push_back(w.symbols.atom_cell(kind));
-    if (kind != "plain") used = kinds.size();
+  const auto take = [&](Kind kind) {
+    kinds.push_back(kind);
+    if (kind != plain) used = kinds.size();
   };
-  std::string_view rest = text;
   for (std::size_t tilde; (tilde = rest.find('~')) != std::string_view::npos;) {
     rest.remove_prefix(tilde + 1);
-    if (rest.starts_with('*')) take("plain");
+    if (rest.starts_with('*')) take(plain);
     if (rest.starts_with('`') && rest.size() > 1) {
       rest.remove_prefix(1);
       utf8_next(rest);
@@ -320,16 +329,19 @@ bool format_calls(Worker& w, Cell* a) {
     const char letter = rest[0];
     rest.remove_prefix(1);
     if (letter == '@')
-      take("goal");
+      take(goal);
     else if (letter == 'p')
-      take("print");
+      take(print);
     else if (letter == 'W')
-      take("plain"), take("plain");
+      take(plain), take(plain);
     else if (std::string_view("nN~t|+").find(letter) == std::string_view::npos)
-      take("plain");
+      take(plain);
   }
-  kinds.resize(used);
-  return w.unify(a[1], w.new_list_of(kinds));
+  if (used == 0) return w.unify(a[1], nil_cell);
+  const Cell names[] = {w.symbols.atom_cell("plain"), w.symbols.atom_cell("print"), w.symbols.atom_cell("goal")};
+  std::vector<Cell> list;
+  for (std::size_t i = 0; i < used; ++i) list.push_back(names[kinds[i]]);
+  return w.unify(a[1], w.new_list_of(list));
 }
 
 bool format1(Worker& w, Cell* a) {
