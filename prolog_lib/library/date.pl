@@ -6,7 +6,7 @@
             day_of_the_week/2,
             day_of_the_year/2
           ]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [memberchk/2]).
 
 %! date_time_value(?Field, +Date, ?Value) is nondet.
 %  Field is year, month, day, hour, minute, second, utc_offset, time_zone, daylight_saving, date or time.
@@ -50,7 +50,7 @@ parse_time(Text, Format, Stamp) :-
 
 % --- the formats -----------------------------------------------------------------------------------------------------
 
-moment(iso_8601, Day, Time, Offset) --> iso_day(Day), iso_time_of_day(Time, Offset).
+moment(iso_8601, Day, Time, Offset) --> begins_with_a_year, iso_day(Day), iso_time_of_day(Time, Offset).
 moment(rfc_1123, date(Y, M, D), time(H, Min, S), Offset) -->
     week_day, ", ", number(2, D), { in_range(D, 1, 31) }, " ", month(M), " ", number(4, Y), " ",
     number(2, H), { in_range(H, 0, 23) }, ":", number(2, Min), { in_range(Min, 0, 59) }, ":",
@@ -61,7 +61,7 @@ rfc_zone(0) --> " GMT".
 rfc_zone(Offset) --> " ", zone_offset(Offset).
 rfc_zone(0) --> [].
 
-week_day --> { member(Day, [`Mon`, `Tue`, `Wed`, `Thu`, `Fri`, `Sat`, `Sun`]) }, Day.
+week_day --> [A,B,C], { memberchk([A,B,C], [`Mon`, `Tue`, `Wed`, `Thu`, `Fri`, `Sat`, `Sun`]) }.
 
 month(Number) -->
     { nth_month(1, Number, Name, [`Jan`, `Feb`, `Mar`, `Apr`, `May`, `Jun`, `Jul`, `Aug`, `Sep`, `Oct`, `Nov`, `Dec`]) },
@@ -77,6 +77,8 @@ iso_day(week(Y, W, D)) --> year(Y), "-W", week_number(W), "-", number(1, D), { i
 iso_day(week(Y, W, D)) --> year(Y), "W", week_number(W), number(1, D), { in_range(D, 1, 7) }.
 iso_day(date(Y, 1, D)) --> year(Y), "-", number(3, D), { in_range(D, 1, 366) }.
 iso_day(date(Y, M, 0)) --> year(Y), "-", month_number(M).
+
+begins_with_a_year, [C] --> [C], { C == 0'- -> true ; C >= 0'0, C =< 0'9 }.
 
 year(Y) --> "-", !, number(4, Y0), { Y is -Y0 }.
 year(Y) --> number(4, Y).

@@ -142,7 +142,15 @@ uri_encoded(Component, Value, Encoded) :-
         encoded(Codes, Plain, EncodedCodes, []),
         atom_codes(Encoded, EncodedCodes)
     ;   text_to_string(Encoded, Text),
-        string_codes(Text, Codes),
+        decoded_text(Component, Text, Value)
+    ).
+
+% What has nothing encoded stands for itself.
+decoded_text(Component, Text, Value) :-
+    (   \+ sub_string(Text, _, 1, _, "%"),
+        \+ ( Component == query_value, sub_string(Text, _, 1, _, "+") )
+    ->  atom_string(Value, Text)
+    ;   string_codes(Text, Codes),
         ( Component == query_value -> spaces(Codes, Codes1) ; Codes1 = Codes ),
         decoded(Codes1, DecodedCodes),
         atom_codes(Value, DecodedCodes)
@@ -236,8 +244,8 @@ query_part(Part, Name=Value) :-
     (   sub_string(Part, Before, 1, After, "=")
     ->  sub_string(Part, 0, Before, _, NameText),
         sub_string(Part, _, After, 0, ValueText),
-        uri_encoded(query_value, Name, NameText),
-        uri_encoded(query_value, Value, ValueText)
+        decoded_text(query_value, NameText, Name),
+        decoded_text(query_value, ValueText, Value)
     ;   throw(error(syntax_error(illegal_uri_query), _))
     ).
 

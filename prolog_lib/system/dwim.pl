@@ -70,7 +70,7 @@ dwim_predicate(Spec, Similar) :-
     '$modules_seen_from'(M, Modules),
     findall(Home:Head,
             ( '$member_of_list'(Home, Modules),
-              '$predicates'(Home, PIs),
+              '$predicates'(Home, _, PIs),
               '$member_of_list'(Other/N, PIs),
               \+ sub_atom(Other, 0, 1, _, '$'),
               '$may_be_meant'(Other, N, Name, Arity, Codes),

@@ -17,7 +17,7 @@ listing(Spec, Options) :-
 
 '$listing'(Spec, M, Options) :- var(Spec), !,
     nl,
-    '$predicates'(M, PIs),
+    '$predicates'(M, _, PIs),
     sort(PIs, Sorted),
     forall(( '$member_of_list'(Name/Arity, Sorted), '$listable'(M, Name, Arity) ),
            ( '$list_predicate'(M, M, Name, Arity, Options), nl )).
@@ -47,7 +47,7 @@ listing(Spec, Options) :-
     ( '$memberchk_eq'(defined, Flags) -> true ; '$memberchk_eq'(builtin, Flags) ),
     '$memberchk_option'(module(Home), Flags).
 '$listed'(M, Name, _, Arity, Home) :-
-    findall(A, ( system:current_module(Any), '$predicates'(Any, PIs), '$member_of_list'(Name/A, PIs) ), As),
+    findall(A, ( system:current_module(Any), '$predicates'(Any, Name, PIs), '$member_of_list'(Name/A, PIs) ), As),
     sort(As, Arities),
     '$member_of_list'(Arity, Arities),
     '$listed'(M, Name, Arity, Arity, Home).

@@ -7,7 +7,7 @@ current_predicate(Spec) :-
     (   PI = Name/Arity, atom(Name), integer(Arity)
     ->  '$user_defined'(M, Name, Arity)
     ;   PI = Name/Arity,
-        '$predicates'(M, PIs),
+        '$predicates'(M, Name, PIs),
         '$member_of_pairs'(PIs, Name, Arity),
         '$user_defined'(M, Name, Arity)
     ).
@@ -32,7 +32,7 @@ current_predicate(Name, Spec) :-
     (   nonvar(Head)
     ->  functor(Head, Name, Arity),
         '$user_defined'(M, Name, Arity)
-    ;   '$predicates'(M, PIs),
+    ;   '$predicates'(M, Name, PIs),
         '$member_of_pairs'(PIs, Name, Arity),
         '$user_defined'(M, Name, Arity),
         functor(Head, Name, Arity)
@@ -56,7 +56,7 @@ predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, Head),
     (   nonvar(Head)
     ->  functor(Head, Name, Arity)
-    ;   '$predicates'(M, PIs),
+    ;   '$predicates'(M, Name, PIs),
         '$member_of_pairs'(PIs, Name, Arity),
         functor(Head, Name, Arity)
     ),

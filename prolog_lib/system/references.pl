@@ -35,8 +35,7 @@ nth_clause(Spec, N, Reference) :-
     ->  '$referred'(Reference, Home, Head0, _),
         functor(Head0, Name, Arity),
         functor(General, Name, Arity),
-        '$clause_references'(Home, General, References),
-        '$place_in_list'(References, 1, Reference, N), !,
+        '$place_of_clause'(Reference, N),
         '$head_in_module'(Head, M, General, Home)
     ;   integer(N)
     ->  functor(Head, Name, Arity),

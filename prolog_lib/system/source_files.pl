@@ -66,7 +66,7 @@ source_file_property(File, Property) :-
 '$predicate_of_file'(File, M, Name/Arity, Flags) :-
     current_module(M),
     M \== system,
-    '$predicates'(M, All),
+    '$predicates'(M, _, All),
     '$member_of_list'(Name/Arity, All),
     '$predicate_flags'(M, Name, Arity, Flags),
     '$memberchk_eq'(module(M), Flags),

@@ -196,6 +196,22 @@ def a_state_has_the_program_and_the_folder(folder):
 
 
 @in_a_folder
+def texts_of_closed_memory_files_are_part_of_a_state(folder):
+    """What a closed stream has written becomes the text when somebody asks for it: here behind the search, in the resumed run."""
+    file = folder / "state"
+    command = begin(file, goal=f"search_with_text({ANSWERS}, X)", program=Path(PROGRAM).parent / "texts_in_memory.pl")
+    wanted = answers() + "X = 'größer, 64€'\nX = 'größer, 64€ and more'\n"
+    ends_well(killed_with_a_state(file, command), resume(file), file, wanted)
+    printed = killed_with_a_state(file, command)
+    process, mark = start(resume(file))  # killed once more, so that the state of the second run has it, too
+    written = file.stat().st_mtime_ns
+    assert wait_for(lambda: file.stat().st_mtime_ns > written and has_state(file), lambda: process.poll() is None), "no checkpoint comes"
+    process.kill()
+    printed += finish(process, mark)[1]
+    ends_well(printed, resume(file), file, wanted)
+
+
+@in_a_folder
 def a_file_that_a_run_writes_is_left_to_it(folder):
     file = folder / "state"
     process, mark = start(begin(file))
@@ -263,7 +279,8 @@ def main():
              options_that_do_not_fit_are_refused, files_that_are_no_checkpoint_are_refused, damaged_and_foreign_files_are_refused,
              a_killed_run_goes_on, a_findall_that_an_exception_has_left_is_in_no_state,
              a_run_that_a_limit_or_a_signal_ends_keeps_its_file, what_is_ended_from_outside_leaves_a_last_state,
-             with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder, a_file_that_a_run_writes_is_left_to_it,
+             with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder, texts_of_closed_memory_files_are_part_of_a_state,
+             a_file_that_a_run_writes_is_left_to_it,
              a_resumed_run_may_write_elsewhere, a_folder_that_goes_is_said_once_and_the_run_goes_on,
              without_descriptors_a_run_ends_clearly_or_goes_on]
     with tempfile.TemporaryDirectory() as folder:

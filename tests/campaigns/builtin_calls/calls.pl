@@ -130,7 +130,7 @@ deep(N, f(X)) :- N1 is N - 1, deep(N1, X).
 % The predicates that there are: Module, Name and Arity, one in a line.
 list_predicates :-
     '$modules'(Modules),
-    forall(( member(M, Modules), \+ member(M, [user, error]), '$predicates'(M, PIs), member(Name/Arity, PIs), is_reached(M, Name, Arity) ),
+    forall(( member(M, Modules), \+ member(M, [user, error]), '$predicates'(M, _, PIs), member(Name/Arity, PIs), is_reached(M, Name, Arity) ),
            format("~q ~q ~w~n", [M, Name, Arity])).
 
 % Of libraries, what is exported.

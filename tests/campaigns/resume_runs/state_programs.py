@@ -5,7 +5,7 @@ from pathlib import Path
 from programs import Programs, often_enough
 
 STATES = Path(__file__).resolve().parent / "states.pl"
-NAMES = ("database", "globals", "terms", "collecting", "tables", "file", "exception", "halting", "failing")
+NAMES = ("database", "globals", "terms", "collecting", "tables", "file", "texts", "exception", "halting", "failing")
 
 
 class ProgramsWithState(Programs):

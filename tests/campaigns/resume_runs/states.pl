@@ -1,5 +1,6 @@
 % What a run has beside its stacks, for tests/campaigns/resumes: state(What, Size) changes it, with searches in between, and prints what it is.
 
+:- use_module(library(memfile)).
 :- dynamic(seen/2).
 :- table(reaches/2).
 
@@ -51,6 +52,13 @@ state(file(File), Size) :-
            ( format(Out, "line ~d~n", [N]), ( N mod 20 =:= 0 -> write(N), write(' ') ; true ) )),
     nl, close(Out),
     open(File, read, In), read_lines(In, 0, Length, 0, Sum), close(In), show(Length - Sum).
+
+% Texts in memory that are written now and read later, and one that is open while a search runs.
+state(texts, Size) :-
+    forall(( between(1, Size, N), spend(N), N mod 20 =:= 0 ),
+           ( new_memory_file(H), open_memory_file(H, write, Out), format(Out, "text ~d, ü", [N]), spend(N), close(Out), assertz(seen(N, H)),
+             ( N mod 60 =:= 0 -> M is N - 40, retract(seen(M, H0)), memory_file_to_atom(H0, Text), free_memory_file(H0), show(Text) ; true ) )),
+    findall(Text, ( seen(_, H), memory_file_to_string(H, Text) ), Texts), show(Texts).
 
 % The status of a run that ends by an exception, behind a search and its output.
 state(exception, Size) :-

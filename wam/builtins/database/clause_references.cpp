@@ -136,6 +136,19 @@ bool nth_clause_reference(Worker& w, Cell* a) {
   return w.unify(a[3], reference_to(w, p, static_cast<std::size_t>(number.as_int() - 1)));
 }
 
+// '$place_of_clause'(+Reference, -N): it is the N-th clause of its predicate. Fails where the clause is there no more.
+bool place_of_clause(Worker& w, Cell* a) {
+  Referred r;
+  if (!referred(w, a[0], r) || !r.predicate) return false;
+  if (!r.dynamic) return w.unify(a[1], w.arg(w.deref(a[0]), 1));  // the reference to a clause of a static predicate has its number
+  ClauseStore& store = *w.program.clauses;
+  const std::uint64_t generation = store.generation();
+  std::int64_t place = 1;
+  DynamicClause* c = store.first(*r.predicate->dynamic, {}, generation);
+  for (; c && c != r.dynamic; c = store.next(*c, {}, generation)) ++place;
+  return c && w.unify(a[1], Cell::integer(place));
+}
+
 // '$referred'(+Reference, -Module, -Head, -Body)
 bool referred_clause(Worker& w, Cell* a) {
   Referred r;
@@ -161,6 +174,7 @@ void register_reference_builtins(BuiltinTable& t) {
   t.effect("$assert", 3, assert_clause);
   t.effect("$clause_references", 3, clause_references);
   t.effect("$nth_clause_reference", 4, nth_clause_reference);
+  t.effect("$place_of_clause", 2, place_of_clause);
   t.effect("$referred", 4, referred_clause);
   t.effect("$erase_clause", 1, erase_clause);
 }

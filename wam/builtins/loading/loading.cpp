@@ -1,5 +1,5 @@
 // Primitives of the loader and of reflection (prolog_lib/system/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
-// '$declare'/4, '$unprotect'/2, '$predicates'/2, '$predicate_flags'/4, '$has_property'/3, '$user_defined'/3, '$clause_count'/4,
+// '$declare'/4, '$unprotect'/2, '$predicates'/3, '$predicate_flags'/4, '$has_property'/3, '$user_defined'/3, '$clause_count'/4,
 // '$runs_inline'/2.
 #include <array>
 #include <utility>
@@ -121,16 +121,18 @@ bool unprotect(Worker& w, Cell* a) {
 
 // --- reflection -----------------------------------------------------------------------------------------------------
 
-// '$predicates'(+Module, -List of Name/Arity): defined, not auxiliary ones
+// '$predicates'(+Module, ?Name, -List of Name/Arity): defined, not auxiliary ones
 bool predicates(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
+  const Cell name = w.deref(a[1]);
   std::vector<Cell> found;
   for (PredicateId id = 0; id < w.program.predicate_count(); ++id) {
     const Predicate& p = w.program.predicate(id);
-    if (p.module != module || !(p.flags & predicate_defined) || (p.flags & predicate_hidden)) continue;
+    if (p.module != module || (!name.is_var() && name != Cell::atom(p.name))) continue;
+    if (!(p.flags & predicate_defined) || (p.flags & predicate_hidden)) continue;
     found.push_back(w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity)));
   }
-  return w.unify(a[1], w.new_list_of(found));
+  return w.unify(a[2], w.new_list_of(found));
 }
 
 // What a call would find; no_predicate: nothing. An earlier branch of the search may be about to change what is looked at then, or to make it.
@@ -242,7 +244,7 @@ void register_loading_builtins(BuiltinTable& t) {
   t.effect("$add_clause", 5, add_clause);
   t.effect("$declare", 4, declare);
   t.effect("$unprotect", 2, unprotect);
-  t.det("$predicates", 2, predicates);
+  t.det("$predicates", 3, predicates);
   t.det("$predicate_flags", 4, predicate_flags);
   t.det("$has_property", 3, has_property);
   t.det("$user_defined", 3, user_defined);

@@ -143,7 +143,10 @@ Step current_op(Worker& w, Cell* a) {
     return raise_step(domain_error_ball(w, "operator_specifier", type));
   if (!name.is_var() && !name.is_atom()) return raise_step(type_error_ball(w, "atom", name));
   Solutions solutions(w, arguments);
+  const auto wanted_type = type.is_var() ? std::nullopt : operator_type(w.symbols.text(type.as_atom()));
   const auto add = [&](AtomId n, Operator o) {
+    if (!priority.is_var() && o.priority != priority.as_int()) return;
+    if (wanted_type && o.type != *wanted_type) return;
     solutions.add(Cell::integer(o.priority), w.symbols.atom_cell(operator_type_name(o.type)), Cell::atom(n));
   };
   if (name.is_atom()) {
