@@ -195,13 +195,14 @@ percent_bytes([Byte|Bytes], [0'%,H,L|Codes], Tail) :-
 hexadecimal(Digit, Code) :- ( Digit < 10 -> Code is 0'0 + Digit ; Code is 0'A + Digit - 10 ).
 
 % Bytes that are no UTF-8 are codes of their own.
-decoded([], Decoded) :- !, Decoded = [].  % no choice point is left
-decoded(Codes, Decoded) :-
-    percent_run(Codes, Bytes, Rest),
-    Bytes \== [], !,
-    utf8_codes(Bytes, Decoded, Decoded1),
-    decoded(Rest, Decoded1).
-decoded([C|Cs], [C|Ds]) :- decoded(Cs, Ds).
+decoded([], []).
+decoded([C|Cs], Decoded) :-
+    (   C == 0'%, percent_run([C|Cs], Bytes, Rest), Bytes \== []
+    ->  utf8_codes(Bytes, Decoded, Decoded1),
+        decoded(Rest, Decoded1)
+    ;   Decoded = [C|Ds],
+        decoded(Cs, Ds)
+    ).
 
 percent_run(Codes, Bytes, Rest) :-
     (   Codes = [0'%,H,L|Codes1], code_type(H, xdigit(High)), code_type(L, xdigit(Low))
@@ -251,14 +252,19 @@ query_part(Part, Name=Value) :-
 
 query_text(Item, Text) :-
     (   nonvar(Item), ( Item = (Name=Value) ; Item = Name-Value ; compound(Item), Item =.. [Name,Value] )
-    ->  string_codes(Name, Codes),
-        encoded(Codes, `!$'()*,-./?@_~:`, NameCodes, []),
-        atom_codes(EncodedName, NameCodes),
-        format(string(ValueText), '~w', [Value]),
-        uri_encoded(query_value, ValueText, Encoded),
-        atomic_list_concat([EncodedName, =, Encoded], Text)
+    ->  string_codes(Name, NameCodes),
+        written_codes(Value, ValueCodes),
+        encoded(NameCodes, `!$'()*,-./?@_~:`, Codes, [0'=|Codes1]),
+        plain_codes(query_value, Plain),
+        encoded(ValueCodes, Plain, Codes1, []),
+        atom_codes(Text, Codes)
     ;   must_be(nonvar, Item),
         type_error(name_value, Item)
+    ).
+
+written_codes(Value, Codes) :-
+    (   ( number(Value) ; string(Value) ; atom(Value), Value \== [] ) -> string_codes(Value, Codes)
+    ;   format(codes(Codes), '~w', [Value])
     ).
 
 % --- normal forms ----------------------------------------------------------------------------------------------------------------------
@@ -404,14 +410,15 @@ uri_iri(URI, IRI) :-
         atom_codes(URI, UriCodes)
     ).
 
-decoded_beyond([], Decoded) :- !, Decoded = [].
-decoded_beyond(Codes, Decoded) :-
-    percent_run(Codes, Bytes, Rest),
-    Bytes \== [], !,
-    utf8_codes(Bytes, Plain, []),
-    reserved_again(Plain, Decoded, Decoded1),
-    decoded_beyond(Rest, Decoded1).
-decoded_beyond([C|Cs], [C|Ds]) :- decoded_beyond(Cs, Ds).
+decoded_beyond([], []).
+decoded_beyond([C|Cs], Decoded) :-
+    (   C == 0'%, percent_run([C|Cs], Bytes, Rest), Bytes \== []
+    ->  utf8_codes(Bytes, Plain, []),
+        reserved_again(Plain, Decoded, Decoded1),
+        decoded_beyond(Rest, Decoded1)
+    ;   Decoded = [C|Ds],
+        decoded_beyond(Cs, Ds)
+    ).
 
 reserved_again([], Codes, Codes).
 reserved_again([C|Cs], Codes, Tail) :-

@@ -3,11 +3,11 @@
 // for them without a lock.
 #include "wam/text/operators.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <shared_mutex>
 #include <string_view>
 #include <vector>
@@ -149,19 +149,27 @@ void Operators::for_each_entry(const std::function<void(AtomId, AtomId, Operator
       if (op) f(key.first, key.second, *op);
 }
 
+// Names in the order of their numbers; what has one in a nearer table comes first.
 void Operators::for_each(AtomId module, const std::function<void(AtomId, Operator)>& f) const {
   std::vector<std::pair<AtomId, Operator>> found;
   {
     std::shared_lock lock(tables_->mutex);
-    std::set<AtomId> names;
+    std::vector<std::pair<AtomId, const Tables::Kinds*>> entries;
     tables_->any_source(module, [&](AtomId m) {
       auto it = tables_->kinds.lower_bound({m, 0});
-      for (; it != tables_->kinds.end() && it->first.first == m; ++it) names.insert(it->first.second);
+      for (; it != tables_->kinds.end() && it->first.first == m; ++it) entries.emplace_back(it->first.second, &it->second);
       return false;
     });
-    for (AtomId name : names)
-      for (OperatorKind kind : {OperatorKind::prefix, OperatorKind::infix, OperatorKind::postfix})
-        if (auto op = tables_->visible(module, name, kind); op && op->priority != 0) found.emplace_back(name, *op);
+    std::stable_sort(entries.begin(), entries.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+    for (std::size_t i = 0, next; i < entries.size(); i = next) {
+      const AtomId name = entries[i].first;
+      for (next = i; next < entries.size() && entries[next].first == name;) ++next;
+      for (unsigned kind = 0; kind < std::tuple_size_v<Tables::Kinds>; ++kind) {
+        std::size_t at = i;
+        while (at < next && !(*entries[at].second)[kind]) ++at;
+        if (at < next && (*entries[at].second)[kind]->priority != 0) found.emplace_back(name, *(*entries[at].second)[kind]);
+      }
+    }
   }
   for (const auto& [name, op] : found) f(name, op);
 }

@@ -51,7 +51,10 @@ numbering :-
     findall(I, nth_clause(item(_), I, _), Is), writeln(Is),         % expect: [1,2,3]
     t(nth_clause(item(_), 0, _)),                                   % expect: no
     t(nth_clause(item(_), 9, _)),                                   % expect: no
-    t(nth_clause(nothing(_), 1, _)).                                % expect: no
+    t(nth_clause(nothing(_), 1, _)),                                % expect: no
+    retract(item(a)), nth_clause(_, M, R), writeln(M),              % expect: 2
+    t(nth_clause(_, 3, R)),                                         % expect: no
+    nth_clause(_, K, R2), writeln(K).                               % expect: 1
 
 in_modules :-
     other:assertz(thing(1), R),

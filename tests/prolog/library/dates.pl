@@ -70,6 +70,9 @@ library :-
     show(parse_time('2006-12-08T15:29:44.25Z', _)),     % expect: parse_time('2006-12-08T15:29:44.25Z',1165591784.25)
     show(parse_time('2006-12-08 15:29', _)),            % expect: parse_time('2006-12-08 15:29',1165591740.0)
     show(parse_time('20061208T152944Z', _)),            % expect: parse_time('20061208T152944Z',1165591784.0)
+    show(parse_time('hello, 2006', _)),                 % expect: no
+    show(parse_time('Day, 08 Dec 2006 15:29:44 GMT', _)), % expect: no
+    show(parse_time('', _)),                            % expect: no
     show(parse_time('2006-342', _)),                    % expect: parse_time('2006-342',1165536000.0)
     show(parse_time('2006-W49-5', _)),                  % expect: parse_time('2006-W49-5',1165536000.0)
     show(parse_time('2006W495', _)),                    % expect: parse_time('2006W495',1165536000.0)
