@@ -16,10 +16,9 @@ namespace penelope {
 
 namespace {
 
-constexpr std::uint64_t min_growth_cells = std::uint64_t{1} << 20;    // 8 MiB
-constexpr std::uint64_t small_growth_cells = std::uint64_t{2} << 20;  // 16 MiB: so much is no concern where collections take longer
-constexpr std::uint64_t max_extra_cells = std::uint64_t{16} << 20;    // 128 MiB
-constexpr std::uint64_t release_bytes = std::uint64_t{64} << 20;      // give back to the system from this size on
+constexpr std::uint64_t min_growth_cells = std::uint64_t{2} << 20;  // 16 MiB
+constexpr std::uint64_t max_extra_cells = std::uint64_t{16} << 20;  // 128 MiB
+constexpr std::uint64_t release_bytes = std::uint64_t{64} << 20;    // give back to the system from this size on
 // With less than this part of the stack limit free after a collection, the next ones would take all the time.
 constexpr std::uint64_t min_free_part = 32;
 
@@ -33,10 +32,10 @@ Sizes sizes_of(const Worker& w) {
 }
 
 // The heap may grow by as much as a collection looks at, so collecting takes a fixed share of the time; by more where
-// memory is not the concern, and by a multiple while it is small.
+// memory is not the concern.
 std::uint64_t wanted_growth(const Worker& w) {
   const std::uint64_t looked_at = w.stack_bytes() / sizeof(Cell);
-  return std::max({min_growth_cells, std::min(8 * looked_at, small_growth_cells), looked_at + std::min(2 * looked_at, max_extra_cells)});
+  return std::max(min_growth_cells, looked_at + std::min(2 * looked_at, max_extra_cells));
 }
 
 // The cells by which the heap may grow so that all stacks together stay below the limit, if the others go on growing beside it as

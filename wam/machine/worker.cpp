@@ -26,7 +26,7 @@
 namespace penelope {
 
 namespace {
-constexpr std::uint64_t first_collection_cells = std::uint64_t{1} << 20;  // 8 MiB of heap before the first collection
+constexpr std::uint64_t first_collection_cells = std::uint64_t{2} << 20;  // 16 MiB of heap before the first collection
 
 // An expression reads a clock or a random number that only the run knows; a call of is/2 has waited already.
 StateValue read_state_in_turn(Store& s, const StateQuestion& question) {

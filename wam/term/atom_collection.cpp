@@ -27,7 +27,7 @@ namespace {
 #ifdef PENELOPE_STRESS_GC
 constexpr std::uint64_t least_cost = 1, part_of_kept = 8, part_of_memory = 1 << 20;  // as soon as there is a new atom, later less often
 #else
-constexpr std::uint64_t least_cost = 8 << 20, part_of_kept = 1, part_of_memory = 2;
+constexpr std::uint64_t least_cost = 16 << 20, part_of_kept = 1, part_of_memory = 2;
 #endif
 #ifdef PENELOPE_CHECKED
 constexpr bool numbers_are_used_again = false;
