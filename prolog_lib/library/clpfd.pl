@@ -176,10 +176,11 @@ global_cardinality(Variables, Pairs, Options) :-
     ( same_length_lists(Sorted, Keys) -> true ; domain_error(gcc_unique_key_pairs, Pairs) ),
     length(Variables, Length),
     values_domain(Keys, Domain),
-    Variables ins Domain,
     Counts ins 0..Length,
-    sum(Counts, #=, Length),
-    each_count(Keys, Counts, Variables),
+    Variables ins Domain,
+    Whole = global_cardinality(Variables, Pairs),
+    '$fd_sum'([], Counts, #=, Length, Whole),
+    each_count(Keys, Counts, Variables, Whole),
     gcc_options(Options, Variables, Keys).
 
 check_pair(Pair) :- ( nonvar(Pair), Pair = _-_ -> true ; domain_error(gcc_pair, Pair) ).
@@ -191,13 +192,13 @@ values_domain([V|Vs], Domain) :- foldl(domain_with, Vs, V, Domain).
 
 domain_with(V, D, D \/ V).
 
-each_count([], [], _).
-each_count([K|Ks], [C|Cs], Variables) :-
-    maplist(is_value(K), Variables, Truths),
-    sum(Truths, #=, C),
-    each_count(Ks, Cs, Variables).
+each_count([], [], _, _).
+each_count([K|Ks], [C|Cs], Variables, Whole) :-
+    maplist(is_value(Whole, K), Variables, Truths),
+    '$fd_sum'([], Truths, #=, C, Whole),
+    each_count(Ks, Cs, Variables, Whole).
 
-is_value(K, X, Truth) :- '$fd_reify'(X #= K, Truth).
+is_value(Whole, K, X, Truth) :- '$fd_reify'(X #= K, Truth, Whole).
 
 gcc_options([], _, _).
 gcc_options([Option|Options], Variables, Keys) :-
@@ -246,15 +247,15 @@ serialized(Starts, Durations) :-
     pairs_keys_values(Tasks, Starts, Durations),
     maplist(must_be_number, Starts),
     Durations ins 0..sup,
-    serialize(Tasks).
+    serialize(Tasks, serialized(Starts, Durations)).
 
-serialize([]).
-serialize([Task|Tasks]) :- apart(Tasks, Task), serialize(Tasks).
+serialize([], _).
+serialize([Task|Tasks], Whole) :- apart(Tasks, Task, Whole), serialize(Tasks, Whole).
 
-apart([], _).
-apart([S2-D2|Tasks], S1-D1) :-
-    S1 + D1 #=< S2 #\/ S2 + D2 #=< S1,
-    apart(Tasks, S1-D1).
+apart([], _, _).
+apart([S2-D2|Tasks], S1-D1, Whole) :-
+    '$fd_reify'(S1 + D1 #=< S2 #\/ S2 + D2 #=< S1, 1, Whole),
+    apart(Tasks, S1-D1, Whole).
 
 %! disjoint2(+Rectangles) is semidet.  Rectangles, terms F(X, Width, Y, Height), do not overlap.
 disjoint2(Rectangles) :-
@@ -262,13 +263,12 @@ disjoint2(Rectangles) :-
     maplist(rectangle, Rectangles, Parts),
     keep_disjoint(Parts).
 
-rectangle(Term, r(X, W, Y, H)) :-
-    ( var(Term) -> instantiation_error(Term) ; Term =.. [_,X,W,Y,H] -> true ; type_error(rectangle, Term) ).
+rectangle(Term, Parts) :- ( var(Term) -> instantiation_error(Term) ; Term =.. Parts ).
 
 keep_disjoint([]).
 keep_disjoint([R|Rs]) :- maplist(beside(R), Rs), keep_disjoint(Rs).
 
-beside(r(X1, W1, Y1, H1), r(X2, W2, Y2, H2)) :-
+beside([_,X1,W1,Y1,H1], [_,X2,W2,Y2,H2]) :-
     X1 + W1 #=< X2 #\/ X2 + W2 #=< X1 #\/ Y1 + H1 #=< Y2 #\/ Y2 + H2 #=< Y1.
 
 %! chain(+Variables, +Relation) is semidet.  Each variable is in Relation (#=, #<, #=<, #>, #>=) to the next one.
@@ -676,11 +676,25 @@ attribute_items(Attribute, X, Items, Tail) :-
     '$fd_propagators'(Attribute, Propagators0),
     shown_order(Propagators0, Propagators),
     '$fd_dom'(X, Domain),
-    (   Domain == inf..sup, Propagators \== []
-    ->  Items = Items1
-    ;   Items = [_-(clpfd:(X in Domain))|Items1]
-    ),
-    propagator_items(Propagators, X, Items1, Tail).
+    (   Propagators = [_|_], maplist(has_whole_without(X), Propagators)
+    ->  Items = Tail
+    ;   Domain == inf..sup, Propagators \== []
+    ->  propagator_items(Propagators, X, Items, Tail)
+    ;   Items = [_-(clpfd:(X in Domain))|Items1],
+        propagator_items(Propagators, X, Items1, Tail)
+    ).
+
+% Parts of a whole are shown as the goal of this, once; variables that only they have are not shown.
+has_whole_without(X, P) :-
+    arg(4, P, Given),
+    shown_as_whole(Given, _),
+    term_variables(Given, Variables),
+    \+ is_among(Variables, X).
+
+shown_as_whole(global_cardinality(Variables, _), Variables).  % at these variables
+shown_as_whole(serialized(Starts, _), Starts).
+
+is_among([V|Vs], X) :- ( V == X -> true ; is_among(Vs, X) ).
 
 % Shown first is what waits for values, then what waits for bounds; the newest first.
 shown_order([], []) :- !.
@@ -718,6 +732,7 @@ propagator_items([P|Ps], X, Items, Tail) :-
     arg(4, P, Given),
     (   Given == 0 -> extremum_items(P, X, Items, [P-(clpfd:P)|Items1])
     ;   is_distance(Given) -> Items = [Given-(clpfd:Given)|Items1]  % two propagators
+    ;   shown_as_whole(Given, Variables) -> ( is_among(Variables, X) -> Items = [Given-(clpfd:Given)|Items1] ; Items = Items1 )
     ;   shown_goal(Given, Goal), Items = [P-(clpfd:Goal)|Items1]
     ),
     propagator_items(Ps, X, Items1, Tail).
@@ -816,12 +831,20 @@ goal_of(operation_of_one(Name), [Guard,X,_,Z], Goal) :-
 goal_of(distance, [X,Y,N], abs(X-Y) #>= N).
 goal_of(absolute, [Guard,X,Z], Goal) :- guarded(Guard, Z #= abs(X), Goal).
 goal_of(connective, [Table,P,Q,R], Goal) :-
+    \+ always_has_value(R, Table, P, Q),
     connective_of(Table, Operator),
     ( Operator == (#\), Q == 1 -> Term = (#\ P) ; Term =.. [Operator,P,Q] ),
     ( R == 1, Operator \== (#\/) -> Goal = Term ; Goal = (Term #<==> R) ).
 goal_of(member, [Control,X,Box], Goal) :-
     '$fd_box_domain'(Box, Domain),
     controlled(Control, X in Domain, Goal).
+
+% Whatever truth values P and Q get, R is that of the connective.
+always_has_value(R, Table, P, Q) :-
+    integer(R),
+    \+ ( truth_value(P, X), truth_value(Q, Y), (Table >> (2*X + Y)) /\ 1 =\= R ).
+
+truth_value(P, X) :- ( integer(P) -> X = P ; X = 0 ; X = 1 ).
 
 % is_certain(+Relation, +Control, +Constant, +Terms): the domains alone make it hold that the sum is in this relation to Constant. Terms:
 % coefficients and variables in turn.

@@ -155,7 +155,7 @@ bool power_with_exponent(Operands& o, Value n) {
   const Bounds bx = o.s.bounds(o.x);
   if (n == 2 && is_short(bx)) return short_square(o, bx);
   if (n < 0) return o.s.set_bounds(o.x, -1, 1) && o.s.remove(o.x, 0) && (!o.is_fixed(o.x) || o.s.assign(o.z, power_of(o.value(o.x), n)));
-  if (n == 0) return o.s.assign(o.z, 1);
+  if (n == 0) return o.s.kill(o.p), o.s.assign(o.z, 1);
   Extent e;
   const auto power_of_bound = [n](Value v) { return is_finite(v) ? power_of(v, n) : n % 2 == 0 ? endless_wide : widened(v); };
   e.add(power_of_bound(bx.low));

@@ -78,10 +78,12 @@ bool relation(Worker& w, Cell* a) {
   return Poster(s).relation(comparison_argument(w, a[0]), a[1], a[2], Cell::integer(1)) && s.propagate();
 }
 
-// '$fd_reify'(+Constraint, ?Truth)
+// '$fd_reify'(+Constraint, ?Truth), '$fd_reify'(+Constraint, ?Truth, +Whole): a part of this goal.
+template <bool IsPart>
 bool reify(Worker& w, Cell* a) {
   optional_integer_argument(w, a[1]);
   Solver s(w);
+  if (IsPart) s.post_parts_of(a[2]);
   return Poster(s).reify(a[0], a[1]) && s.propagate();
 }
 
@@ -139,9 +141,11 @@ bool all_finite(Worker& w, Cell* a) {
   return true;
 }
 
-// '$fd_sum'(+Coefficients, +Variables, +Operator, ?Expression): no coefficients: each is 1.
+// '$fd_sum'(+Coefficients, +Variables, +Operator, ?Expression): no coefficients: each is 1. With +Whole it is a part of this goal.
+template <bool IsPart>
 bool sum(Worker& w, Cell* a) {
   Solver s(w);
+  if (IsPart) s.post_parts_of(a[4]);
   std::vector<Cell> coefficients = list_argument(w, a[0]);
   for (Cell& c : coefficients) c = integer_argument(w, c);
   const std::vector<Cell> variables = variables_argument(s, a[1]);
@@ -239,11 +243,13 @@ void register_constraints(BuiltinTable& t) {
   t.det("$fd_at_most", 2, compare<Comparison::at_most>);
   t.det("$fd_at_least", 2, compare<Comparison::at_least>);
   t.det("$fd_relation", 3, relation);
-  t.det("$fd_reify", 2, reify);
+  t.det("$fd_reify", 2, reify<false>);
+  t.det("$fd_reify", 3, reify<true>);
   t.det("$fd_in", 2, in);
   t.det("$fd_ins", 2, ins);
   t.det("$fd_all_finite", 1, all_finite);
-  t.det("$fd_sum", 4, sum);
+  t.det("$fd_sum", 4, sum<false>);
+  t.det("$fd_sum", 5, sum<true>);
   t.det("$fd_all_different", 1, all_different);
   t.det("$fd_all_distinct", 1, all_distinct);
   t.det("$fd_element", 3, element);

@@ -81,8 +81,10 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
           break;
         case operation_code("\\", 1): sum.constant -= c; [[fallthrough]];  // -E - 1
         case operation_code("-", 1): todo.push({w_.arg(e, 0), -c}); break;
-        case operation_code("?", 1):
-        case operation_code("#", 1): todo.push({w_.arg(e, 0), c}); break;
+        case operation_code("#", 1):
+          if (const Cell x = w_.deref(w_.arg(e, 0)); !x.is_var()) integer_argument(w_, x);
+          [[fallthrough]];
+        case operation_code("?", 1): todo.push({w_.arg(e, 0), c}); break;
         case operation_code("*", 2):
           if (add_product(sum, w_.arg(e, 0), w_.arg(e, 1), c)) break;
           make_variables(sum);

@@ -37,7 +37,7 @@ Cell* Solver::new_propagator_head(Kind kind, Cell goal, std::size_t size) {
   p[0] = functor;
   p[1 + part::kind] = Cell::integer(static_cast<std::int64_t>(kind));
   p[1 + part::dead] = p[1 + part::queued] = Cell::integer(0);
-  p[1 + part::goal] = goal;
+  p[1 + part::goal] = goal == Cell::integer(0) ? whole_ : goal;
   return p;
 }
 

@@ -54,11 +54,13 @@ class Short {
     const WhileQueued queued(p_);
     if (holds.as_int() != 0) {
       if (high <= rest_) return s_.kill(p_), true;
-      return low <= rest_ && x_.keep_up_to(s_, rest_ - y_.low) && y_.keep_up_to(s_, rest_ - x_.low);
+      return low <= rest_ &&
+             in_order(!x_.is_negative, [this](const Side& side, const Side& other) { return side.keep_up_to(s_, rest_ - other.low); });
     }
     const Value least = rest_ + 1;
     if (low >= least) return s_.kill(p_), true;
-    return high >= least && x_.keep_from(s_, least - y_.high) && y_.keep_from(s_, least - x_.high);
+    return high >= least &&
+           in_order(x_.is_negative, [this, least](const Side& side, const Side& other) { return side.keep_from(s_, least - other.high); });
   }
 
   // The relation of equality, or its opposite, is not known to hold.
@@ -76,6 +78,12 @@ class Short {
   }
 
  private:
+  // Of X #=< Y + C the upper bound of X is first, as in SWI-Prolog: goals that wait for both see it.
+  template <class Keep>
+  bool in_order(bool x_first, Keep keep) const {
+    s_.nest_wakes();
+    return x_first ? keep(x_, y_) && keep(y_, x_) : keep(y_, x_) && keep(x_, y_);
+  }
   bool known(bool truth) { return s_.kill(p_), s_.assign_value(p_[control], truth); }
   // What the one open side has to be.
   Value value_of(const Side& open) const {

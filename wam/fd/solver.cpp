@@ -86,8 +86,10 @@ void Solver::schedule_all(Cell list) {
 void Solver::wake(Cell attributes, Cell value) {
   const auto link = [this](Cell* tail) -> Cell& { return tail ? *tail : w.pending_wakeups; };
   const auto is_last = [&](Cell* tail) { return link(tail).bits == 0 || link(tail) == nil_cell; };
+  const bool is_first_attribute = w.deref(w.args_of(w.deref(attributes))[0]) == cell_of(FixedAtom::clpfd);
   if (is_last(wakes_.before)) wakes_.of_runs = wakes_.before;
-  if (const std::uint64_t run = w.constraint_work.propagations; is_last(wakes_.before) || run != wakes_.run) {
+  const std::uint64_t run = w.constraint_work.propagations;
+  if (is_last(wakes_.before) || run != wakes_.run || (is_first_attribute && run == wakes_.nesting_run)) {
     wakes_.run = run;
     wakes_.here = wakes_.of_runs;
   }
@@ -100,7 +102,7 @@ void Solver::wake(Cell attributes, Cell value) {
     link(wakes_.here) = item;
     wakes_.here = w.at(item) + 1;
   }
-  if (w.deref(w.args_of(w.deref(attributes))[0]) != cell_of(FixedAtom::clpfd)) wakes_.of_runs = wakes_.here;
+  if (!is_first_attribute) wakes_.of_runs = wakes_.here;
 }
 
 // Where the variable has other attributes as well their goals run after the fixpoint.

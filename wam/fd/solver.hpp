@@ -178,6 +178,10 @@ class Solver {
     fill(p + 1 + part::data);
     return w.make(Tag::Struct, p);
   }
+  // What this run of a propagator binds is as if a run of its own had bound it: a later one, which is within the earlier one in SWI-Prolog.
+  void nest_wakes() { wakes_.nesting_run = w.constraint_work.propagations; }
+  // From now on new propagators without a goal are parts of this one, which is shown for all of them.
+  void post_parts_of(Cell goal) { whole_ = w.deref(goal); }
   void watch(Cell variable, unsigned list, Cell propagator);  // variable: any; nothing happens for an integer
   void enqueue(Cell propagator) {
     Cell* const p = w.args_of(propagator);
@@ -309,11 +313,12 @@ class Solver {
   static constinit thread_local Queues* made_queues_;  // nullptr: none yet
   Queues& queues_;
   Cell refuter_{};
+  Cell whole_ = Cell::integer(0);
   // Where goals of other attributes are put into the list of those that wait: behind this tail; nullptr: at its head.
   struct Wakes {
     Cell* before;                            // what waited before this solver was made
     Cell *of_runs = before, *here = before;  // those of later runs of propagators, and of this one
-    std::uint64_t run = 0;
+    std::uint64_t run = 0, nesting_run = ~std::uint64_t{0};
   } wakes_;
 };
 
