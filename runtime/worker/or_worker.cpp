@@ -30,7 +30,7 @@ OrWorker::OrWorker(ParallelRun& run, Peer number)
       activity_(run.began, run.options.traced),
       log_(run.options.logs_tasks),
       tasks_(number, run.options.workers, place_of(run.root, run.root.choice_start), run.views, run.shows, statistics_, log_, *this),
-      speed_(number, run.options, !run.views.is_root(), activity_),
+      speed_(number, run.options, run.crowd, !run.views.is_root(), activity_),
       turns_(run.rest, run.chance, activity_, speed_, *this),
       estimates_(run.options.workers_per_core, run.views.ranks.are_on_one_host(), run.options.ends_with_answers, run.goal.environment,
                  run.worth),

@@ -33,6 +33,7 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
       shows(processes ? processes->shows : alone_->shows),
       end([this] { look_again(); }),
       chance(given.seed, given.shake),
+      crowd(views.ranks.workers[views.ranks.self], given.eager ? 1 : given.workers_per_core),
       returns(given.eager),
       output(root_stacks, end),
       rest(root_stacks.program, end),

@@ -25,6 +25,7 @@
 #include "runtime/worker/rest/rest.hpp"
 #include "runtime/worker/roster.hpp"
 #include "runtime/worker/run/chance.hpp"
+#include "runtime/worker/run/crowd.hpp"
 #include "runtime/worker/run/output.hpp"
 #include "runtime/worker/run/returns.hpp"
 #include "runtime/worker/run/run_end.hpp"
@@ -64,6 +65,7 @@ class ParallelRun final : public RunControl {
   // --- parts that any thread may use ---
   RunEnd end;
   Chance chance;
+  Crowd crowd;
   Trust trust;
   SharedWorth worth;
   Returns returns;

@@ -76,7 +76,7 @@ double Throttle::part(Clock::time_point now) const {
   double part = 1;
   for (const Duty::Step& step : duty_.steps)
     if (step.from <= time) part = step.part;
-  return part;
+  return part * share_;
 }
 
 void Throttle::turn_begins() {
@@ -121,6 +121,7 @@ Throttle::Stop Throttle::stop(Clock::time_point now) {
   next_stop_ = Clock::time_point::max();
   for (const Duty::Step& step : duty_.steps)
     if (step.from > time) next_stop_ = std::min(next_stop_, began_ + duration(step.from));
+  if (is_in_crowd_) next_stop_ = std::min(next_stop_, now + duration(period));
   if (running < 1) next_stop_ = std::min(next_stop_, now + duration(running * period));
   return {running < 1, next_stop_};
 }

@@ -34,9 +34,11 @@ class Throttle {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Throttle(Duty duty) : duty_(std::move(duty)), began_(Clock::now()) {}
+  // `is_in_crowd`: share() will be told more than once.
+  explicit Throttle(Duty duty, bool is_in_crowd = false) : duty_(std::move(duty)), is_in_crowd_(is_in_crowd), began_(Clock::now()) {}
 
-  void begin();  // the workers start
+  void begin();                               // the workers start
+  void share(double part) { share_ = part; }  // of what it may run by its duty, which others leave it (run/crowd.hpp)
   double part(Clock::time_point now) const;
   void turn_begins();  // by the inference thread
   void turn_ends() {   // the same
@@ -56,6 +58,8 @@ class Throttle {
   void account();
 
   const Duty duty_;
+  const bool is_in_crowd_;
+  double share_ = 1;
   Clock::time_point began_;
   bool has_turn_ = false;
   Clock::time_point since_{};  // accounted for until then; or when the sleep began

@@ -202,7 +202,8 @@ struct TurnsTest : testing::Test, Turns::Effects {
   Rest rest{program, run_end};
   Chance chance{1, std::chrono::microseconds(0)};
   Activity activity{Activity::Clock::now(), false};
-  Speed speed{1, options, false, activity};
+  Crowd crowd{2, 1};
+  Speed speed{1, options, crowd, false, activity};
   Turns turns{rest, chance, activity, speed, *this};
   std::vector<std::unique_ptr<TaskRun>> tasks;
   std::vector<Seat*> given;

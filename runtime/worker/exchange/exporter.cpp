@@ -149,9 +149,15 @@ void Exporter::attend(Seat& seat) {
   if (serves) serve_give();
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
   if (!run_.views.is_root()) give_home(seat);
+  parts_.speed.stands(is_needed(*seat.task));
   if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
   const bool is_alone = seat.is_root && seat.task->exported.empty() && seat.task->rules.at_front() && run_.started() && !run_.group;
   if (is_alone && parts_.port.load() == LoadState::silent) run_.rest.try_alone(seat);
+}
+
+// Whether nothing that happens elsewhere will throw the task away, or have it begin again, as far as is known.
+bool Exporter::is_needed(const TaskRun& task) const {
+  return task.rules.at_front() || (!task.rules.unchecked() && !parts_.estimates.commits.reach(task.rules.clearance() - 1));
 }
 
 // Changes of the program, by its task: those that it has kept, and at the front all that were made. Updates of counters and bounds count less:

@@ -116,6 +116,7 @@ class Exporter {
   // Whether what goes, to the importer if there is one, goes to another process.
   bool leaves_process(std::optional<Peer> importer) const;
   std::uint64_t changes_by(const Seat&);
+  bool is_needed(const TaskRun&) const;
   void look_at_distant_work(const Seat&);
   bool belongs_here(const TaskRun&) const;
   ortree::Place end_for(std::optional<Peer> importer, const Seat&, ortree::Place closed_from) const;

@@ -1,6 +1,7 @@
 #include "runtime/worker/exchange/speed.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace penelope {
 
@@ -8,10 +9,15 @@ namespace {
 constexpr auto between_renewals = std::chrono::seconds(60);  // a block of identities lasts hours (wam/base/serial_blocks.hpp)
 }
 
-Speed::Speed(Peer worker, const ParallelOptions& options, bool counts_cpu_time, Activity& activity)
-    : worker_(worker), options_(options), counts_cpu_time_(counts_cpu_time), activity_(activity) {
-  if (worker <= options.duties.size() && !options.duties[worker - 1].is_full())
-    throttle_ = std::make_unique<Throttle>(options.duties[worker - 1]);
+Speed::Speed(Peer worker, const ParallelOptions& options, Crowd& crowd, bool counts_cpu_time, Activity& activity)
+    : worker_(worker),
+      options_(options),
+      crowd_(crowd),
+      counts_cpu_time_(counts_cpu_time),
+      activity_(activity),
+      has_duty_(worker <= options.duties.size() && !options.duties[worker - 1].is_full()) {
+  const bool is_in_crowd = crowd.is_crowd() && !balances();  // that measures what workers do by themselves
+  if (has_duty_ || is_in_crowd) throttle_ = std::make_unique<Throttle>(has_duty_ ? options.duties[worker - 1] : Duty{}, is_in_crowd);
   const double nominal = worker <= options.capacities.size() ? options.capacities[worker - 1] : 0;
   if (balances() || options.samples_load) balancer_ = std::make_unique<Balancer>(options.balance, nominal);
 }
@@ -33,6 +39,7 @@ void Speed::turn_begins(Seat& seat) {
   seat.has_turn_since = Clock::now();
   if (counts_cpu_time_) seat.turn_began = thread_cpu_seconds();
   if (seat.stacks->wants_identities()) seat.stacks->raise_signal(signal_parallel);
+  take_standing(seat.is_root ? Crowd::Standing::needed : last_looked_);  // tasks come from where the one before came from, mostly
   if (throttle_) throttle_->turn_begins();
   if (balancer_) balancer_->turn_begins(seat.stacks->inferences);
 }
@@ -42,7 +49,17 @@ void Speed::turn_ends(Seat& seat) {
   seat.has_turn_since.reset();
   seat.turn_began.reset();
   if (throttle_) throttle_->turn_ends();
+  take_standing(Crowd::Standing::none);
   if (balancer_) balancer_->turn_ends(seat.stacks->inferences);
+}
+
+void Speed::take_standing(Crowd::Standing standing) {
+  crowd_.change(std::exchange(standing_, standing), standing);
+  if (throttle_ && crowd_.is_crowd() && !balances()) throttle_->share(standing == Crowd::Standing::hopeful ? crowd_.part_of_hopeful() : 1);
+}
+
+void Speed::stands(bool is_needed) {
+  if (crowd_.is_crowd()) take_standing(last_looked_ = is_needed ? Crowd::Standing::needed : Crowd::Standing::hopeful);
 }
 
 void Speed::rest(Lock& lock, Seat& seat, bool started, const std::function<bool()>& stopped) {
@@ -102,7 +119,7 @@ void Speed::add_to(WorkerStatistics& s) const {
     s.capacity = balancer_->capacity();
     s.nominal_capacity = balancer_->nominal();
   }
-  if (throttle_) s.throttled_seconds = throttle_->seconds_slept();
+  if (has_duty_) s.throttled_seconds = throttle_->seconds_slept();
 }
 
 }  // namespace penelope

@@ -9,6 +9,7 @@
 
 #include "runtime/trace/activity.hpp"
 #include "runtime/worker/balancer.hpp"
+#include "runtime/worker/run/crowd.hpp"
 #include "runtime/worker/run/run_options.hpp"
 #include "runtime/worker/seats/seat.hpp"
 #include "runtime/worker/statistics.hpp"
@@ -22,7 +23,7 @@ class Speed {
   using Lock = std::unique_lock<std::mutex>;
 
   // `counts_cpu_time`: of tasks; elsewhere than where effects are.
-  Speed(Peer worker, const ParallelOptions&, bool counts_cpu_time, Activity&);
+  Speed(Peer worker, const ParallelOptions&, Crowd&, bool counts_cpu_time, Activity&);
 
   bool balances() const { return options_.balance != scheduler::balancing::Scheme::none; }
   Balancer* balancer() const { return balancer_.get(); }  // nullptr: all workers are taken to be alike
@@ -37,6 +38,8 @@ class Speed {
   void turn_ends(Seat&);
   // A throttled worker sleeps here, once others have started, until the end at most.
   void rest(Lock&, Seat&, bool started, const std::function<bool()>& stopped);
+  // Whether the task that runs will be needed as it is, as far as is known: it will not be thrown away, nor have to begin again.
+  void stands(bool is_needed);
   // What is due besides looks at the load: looks at the identities, stops of a throttled worker, and measurements. When the next one
   // is. `started`: other workers have.
   Clock::time_point attend(Clock::time_point now, Seat* active, bool started);
@@ -48,11 +51,15 @@ class Speed {
 
  private:
   std::uint64_t memory_for_stacks() const;
+  void take_standing(Crowd::Standing);
 
   const Peer worker_;
   const ParallelOptions& options_;
+  Crowd& crowd_;
+  Crowd::Standing standing_ = Crowd::Standing::none, last_looked_ = Crowd::Standing::needed;
   const bool counts_cpu_time_;
   Activity& activity_;
+  const bool has_duty_;
   std::unique_ptr<Throttle> throttle_;  // nullptr: it runs at full speed
   std::unique_ptr<Balancer> balancer_;
   Clock::time_point next_measurement_{};
