@@ -22,7 +22,7 @@ namespace penelope {
 class Trust {
  public:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::duration<double> longest_pause{0.25}, longest_pause_of_keys{2};
+  static constexpr std::chrono::duration<double> longest_pause{0.1}, longest_pause_of_keys{2};
   static constexpr std::uint64_t first_work_with_keys = 500'000, most_work_with_keys = std::uint64_t{1} << 40;  // inferences
 
   bool may_read_ahead(StateObject object, Clock::time_point now = Clock::now()) const {
