@@ -22,7 +22,7 @@ class KeysOfFacts : public testing::Test {
   void run(const std::string& goal) { ASSERT_EQ(w.solve_once(parse(goal)), Outcome::success) << goal; }
   DynamicPredicate& facts() { return *program.predicate(id()).dynamic.load(); }
   PredicateId id() { return program.find_predicate(user, program.symbols.atom("p"), 2); }
-  std::optional<StateObject> key(const std::string& argument) { return clauses_of_key(w, {StateObject::Kind::clauses, id()}, parse(argument)); }
+  std::optional<StateObject> key(const std::string& argument) { return part_of_key(w, {StateObject::Kind::clauses, id()}, parse(argument)); }
   // Whether it was, by the goal.
   bool modifies(const std::string& goal, const std::string& argument) {
     const StateVersion version = program.clauses->generation();
@@ -68,6 +68,30 @@ TEST_F(KeysOfFacts, are_not_noted_when_nobody_asks_and_then_all_counts_as_modifi
   EXPECT_TRUE(w.modified_since(key("other").value(), before)) << "it was modified while nobody noted";
   EXPECT_FALSE(modifies("assertz(p(a, 3))", "other"));
   EXPECT_TRUE(modifies("assertz(p(a, 4))", "a"));
+}
+
+// What changes only the number of a fact that stays leaves its shape.
+TEST_F(KeysOfFacts, a_replacement_modifies_the_clauses_of_its_key_but_not_their_shape) {
+  run("assertz(p(a, 1))");
+  run("assertz(p(b, 1))");
+  program.clauses->keep_keyed_changes(facts());
+  const auto shape = [&](const char* argument) { return part_of_key(w, {StateObject::Kind::fact_shape, id()}, parse(argument)).value(); };
+  StateUpdate update;
+  update.place = StateUpdate::Place::fact;
+  update.id = id();
+  update.argument = 1;
+  update.operand = 1;
+  update.arguments = {parse("a"), Cell{0}};
+  StateVersion version = program.clauses->generation();
+  ASSERT_TRUE(make_update(program, w.kept_values, update));
+  EXPECT_TRUE(w.modified_since(key("a").value(), version));
+  EXPECT_FALSE(w.modified_since(shape("a"), version));
+  version = program.clauses->generation();
+  run("assertz(p(a, 5))");
+  EXPECT_TRUE(w.modified_since(shape("a"), version));
+  EXPECT_FALSE(w.modified_since(shape("b"), version));
+  run("assertz(p(_, 5))");
+  EXPECT_TRUE(w.modified_since(shape("b"), version));
 }
 
 TEST_F(KeysOfFacts, clauses_with_variables_there_are_for_every_key) {

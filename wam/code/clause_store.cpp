@@ -156,7 +156,7 @@ void ClauseStore::keep_keyed_changes(DynamicPredicate& p) {
 
 void ClauseStore::note_change(DynamicPredicate& p, const DynamicClause& c, std::uint64_t generation) {
   if (KeyedChanges* const changes = p.keyed_changes.load(relaxed); changes && changes->is_kept())
-    changes->note(ground_key_of_clause(c.cells()), generation);
+    changes->note(ground_key_of_clause(c.cells()), generation, !replaces_);
   p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
   if (!replaces_) p.last_reshaped.store(std::max(generation, p.last_reshaped.load(relaxed)), released);
 }

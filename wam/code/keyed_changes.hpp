@@ -1,6 +1,6 @@
 // Which clauses of a dynamic predicate were added or erased, by their first argument: so that a branch that has read p(key, ...) ahead of
-// its turn need not begin again when clauses of other keys were modified. Kept from the first such read on, until nobody has asked for long:
-// each modification pays for it.
+// its turn need not begin again when clauses of other keys were modified. Replacements of a fact by one of the same shape are told apart. Kept
+// from the first such read on, until nobody has asked for long: each modification pays for it.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -66,8 +66,13 @@ inline std::optional<std::uint64_t> ground_key_of_clause(const ClauseCells& clau
   return GroundKey::of(BlockTerm::head_argument(clause, 0));
 }
 
-// Key -> the last generation in which it was modified, which is not 0. Each modification writes here, mostly a key of its own: the entries lie
-// in one array, without a piece of memory for each.
+// When a key was modified last, and when by something else than a replacement.
+struct KeyGeneration {
+  std::uint64_t modified = 0, reshaped = 0;
+};
+
+// Key -> the generations in which it was modified last; the first of them is not 0. Each modification writes here, mostly a key of its own: the
+// entries lie in one array, without a piece of memory for each.
 class KeyGenerations {
  public:
   std::size_t size() const { return used_; }
@@ -75,30 +80,31 @@ class KeyGenerations {
     std::vector<Entry>().swap(entries_);
     used_ = 0;
   }
-  void set(std::uint64_t key, std::uint64_t generation) {
+  void set(std::uint64_t key, std::uint64_t generation, bool reshapes) {
     if (2 * (used_ + 1) > entries_.size()) grow();
     Entry& entry = entries_[place_of(key)];
-    used_ += entry.generation == 0 ? 1 : 0;
-    entry = {key, generation};
+    used_ += entry.of.modified == 0 ? 1 : 0;
+    entry = {key, {generation, reshapes ? generation : entry.of.reshaped}};
   }
-  std::uint64_t of(std::uint64_t key) const { return entries_.empty() ? 0 : entries_[place_of(key)].generation; }  // 0: none
+  KeyGeneration of(std::uint64_t key) const { return entries_.empty() ? KeyGeneration{} : entries_[place_of(key)].of; }  // 0: never
 
  private:
   struct Entry {
-    std::uint64_t key = 0, generation = 0;
+    std::uint64_t key = 0;
+    KeyGeneration of{};
   };
   // Of the key, or where it belongs. Keys are mixed already (GroundKey).
   std::size_t place_of(std::uint64_t key) const {
     const std::size_t mask = entries_.size() - 1;
     std::size_t at = key & mask;
-    while (entries_[at].generation != 0 && entries_[at].key != key) at = (at + 1) & mask;
+    while (entries_[at].of.modified != 0 && entries_[at].key != key) at = (at + 1) & mask;
     return at;
   }
   void grow() {
     std::vector<Entry> old(std::max<std::size_t>(2 * entries_.size(), 64));
     old.swap(entries_);
     for (const Entry& entry : old)
-      if (entry.generation != 0) entries_[place_of(entry.key)] = entry;
+      if (entry.of.modified != 0) entries_[place_of(entry.key)] = entry;
   }
 
   std::vector<Entry> entries_;  // a power of two, at most half of them used
@@ -120,7 +126,7 @@ class KeyedChanges {
     of_others_ = generation;
     is_kept_.store(true, std::memory_order_release);
   }
-  void note(std::optional<std::uint64_t> key, std::uint64_t generation) {
+  void note(std::optional<std::uint64_t> key, std::uint64_t generation, bool reshapes) {
     const std::lock_guard lock(mutex_);
     if (unasked_.fetch_add(1, std::memory_order_relaxed) >= most_unasked) {
       by_key_.clear();
@@ -132,20 +138,22 @@ class KeyedChanges {
       of_others_ = generation;
     }
     if (key) {
-      by_key_.set(*key, generation);
+      by_key_.set(*key, generation, reshapes);
     } else {
       of_others_ = generation;
     }
   }
-  bool modified_since(std::uint64_t key, std::uint64_t generation) const {
+  // `shape`: by something else than a replacement.
+  bool modified_since(std::uint64_t key, std::uint64_t generation, bool shape) const {
     const std::lock_guard lock(mutex_);
     unasked_.store(0, std::memory_order_relaxed);
-    if (!is_kept()) return true;
-    return of_others_ > generation || by_key_.of(key) > generation;
+    if (!is_kept() || of_others_ > generation) return true;
+    const KeyGeneration last = by_key_.of(key);
+    return (shape ? last.reshaped : last.modified) > generation;
   }
 
  private:
-  static constexpr std::size_t most_keys = std::size_t{1} << 20;  // 32 MiB
+  static constexpr std::size_t most_keys = std::size_t{1} << 20;  // 48 MiB
   static constexpr unsigned most_unasked = 5000;                  // modifications in a row: about a millisecond
 
   mutable std::mutex mutex_;

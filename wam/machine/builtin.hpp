@@ -61,7 +61,7 @@ struct Builtin {
   bool outside = false;  // refused in a sandbox, unless `harmless` says that a call with these arguments stays inside
   bool (*harmless)(Worker&, Cell*) = nullptr;
   bool (*waits)(Worker&, Cell*) = nullptr;  // effect only: with other arguments a call is none
-  bool (*keep)(Worker&, Cell*) = nullptr;   // effect only: has it done later, in its place in the order; false: it has to wait
+  bool (*keep)(Worker&, Cell*) = nullptr;   // has it done later, in its place in the order; nondet: it has no solution; false: it waits
   const Division* division = nullptr;       // nondet only: its solutions can be given away
   bool enumerates = false;           // nondet only: so can they, one by one: what it finds depends on arguments and state alone. Not where it
                                      // makes an atom for each solution: over several processes that takes a message each

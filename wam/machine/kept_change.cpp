@@ -9,19 +9,28 @@
 
 namespace penelope {
 
+namespace {
+
+StateObject clauses_with(PredicateId id, std::optional<std::uint64_t> key) {
+  return key ? StateObject{StateObject::Kind::clauses_of_key, id, *key} : StateObject{StateObject::Kind::clauses_of_others, id};
+}
+
+}  // namespace
+
 std::vector<StateObject> objects_of(const KeptChange& change) {
   if (const auto* const update = std::get_if<StateUpdate>(&change)) {
     if (update->place == StateUpdate::Place::variable) return {update->object()};
-    return {update->object(), {StateObject::Kind::clauses_of_others, update->id}};
+    const bool has_key = update->argument != 0;  // an atom or an integer
+    return {update->object(), clauses_with(update->id, has_key ? GroundKey::of(BlockTerm(nullptr, update->arguments[0])) : std::nullopt)};
   }
   if (const auto* const value = std::get_if<NewValue>(&change))
     return {{StateObject::Kind::variable, value->name}, {StateObject::Kind::variable_shape, value->name}};
   const NewClause& clause = std::get<NewClause>(change);
   const PredicateId id = clause.predicate;
   const auto key = ground_key_of_clause(ClauseCells(clause.block.cells.data()));
-  const StateObject of_key =
-      key ? StateObject{StateObject::Kind::clauses_of_key, id, *key} : StateObject{StateObject::Kind::clauses_of_others, id};
-  return {{StateObject::Kind::clauses, id}, {StateObject::Kind::fact_shape, id}, of_key};
+  std::vector<StateObject> objects{{StateObject::Kind::clauses, id}, {StateObject::Kind::fact_shape, id}, clauses_with(id, key)};
+  if (key) objects.push_back({StateObject::Kind::fact_shape_of_key, id, *key});
+  return objects;
 }
 
 std::size_t bytes_of(const KeptChange& change) {

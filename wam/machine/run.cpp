@@ -1610,7 +1610,13 @@ trust:
     Cell* const trail_before = TR;
     Cell* const backtrack_before = heap_backtrack;
     SAVE();
-    if (b.effect) before_effect();
+    if (b.effect) {
+      if (b.keep && parallel && !parallel->is_at_ease && !tables->running() && !outside->sandboxed && b.keep(*this, X)) {
+        LOAD();
+        goto failed_builtin;
+      }
+      before_effect();
+    }
     if (b.deterministic == nullptr || !b.deterministic(*this, X)) heap_backtrack = H;
     state = first_state;
     const Step step = b.nondet(*this, X);

@@ -37,21 +37,28 @@ Match match(const DynamicClause& c, const StateUpdate& u, std::int64_t largest) 
   return unclear ? Match::unclear : Match::yes;
 }
 
-// The fact with the number, if the shape is right.
-DynamicClause* find_fact(Program& program, const StateUpdate& u, std::int64_t largest) {
+// Of each clause of the predicate: whether it is the fact, until `look` says that this is enough.
+template <class Look>
+void for_each_clause(Program& program, const StateUpdate& u, std::int64_t largest, Look look) {
   DynamicPredicate* const p = program.predicate(u.id).dynamic.load();
-  if (!p) return nullptr;
+  if (!p) return;
   CallKeys keys;
   for (std::size_t i = 0; i < std::min<std::size_t>(u.arguments.size(), indexed_arguments); ++i)
     if (i != u.argument) keys.keys[i] = u.arguments[i];
   ClauseStore& store = *program.clauses;
   const std::uint64_t generation = store.generation();
+  for (DynamicClause* c = store.first(*p, keys, generation); c; c = store.next(*c, keys, generation))
+    if (!look(*c, match(*c, u, largest))) return;
+}
+
+// The fact with the number, if the shape is right.
+DynamicClause* find_fact(Program& program, const StateUpdate& u, std::int64_t largest) {
   DynamicClause* found = nullptr;
-  for (DynamicClause* c = store.first(*p, keys, generation); c; c = store.next(*c, keys, generation)) {
-    const Match m = match(*c, u, largest);
-    if (m == Match::unclear || (m == Match::yes && found)) return nullptr;
-    if (m == Match::yes) found = c;
-  }
+  for_each_clause(program, u, largest, [&found](DynamicClause& c, Match m) {
+    const bool is_second = m == Match::unclear || (m == Match::yes && found);
+    if (is_second || m == Match::yes) found = is_second ? nullptr : &c;
+    return !is_second;
+  });
   return found;
 }
 
@@ -139,16 +146,26 @@ bool KnownShapes::is_right(Program& program, const KeptValues& values, const Sta
   return false;
 }
 
-std::optional<StateObject> clauses_of_key(const Store& s, StateObject clauses, Cell first_argument) {
-  PENELOPE_ASSERT(clauses.kind == StateObject::Kind::clauses);
+std::optional<StateObject> part_of_key(const Store& s, StateObject whole, Cell first_argument) {
+  using enum StateObject::Kind;
+  PENELOPE_ASSERT(whole.kind == clauses || whole.kind == fact_shape);
   const auto key = GroundKey::of(StackTerm(s, first_argument));
   if (!key) return {};
-  return StateObject{StateObject::Kind::clauses_of_key, clauses.id, *key};
+  return StateObject{whole.kind == clauses ? clauses_of_key : fact_shape_of_key, whole.id, *key};
 }
 
 std::optional<Cell> updated_value(const Block& block, const StateUpdate& u) {
   if (block.cells.size() != 1 || !is_right_number(block.cells[0], largest_known)) return {};
   return Cell::integer(u.applied_to(block.cells[0].as_int()));
+}
+
+bool has_fact(Program& program, const StateUpdate& u) {
+  bool found = false;
+  for_each_clause(program, u, largest_updated, [&found](const DynamicClause&, Match m) {
+    found = m != Match::no;
+    return !found;
+  });
+  return found;
 }
 
 bool make_update(Program& program, KeptValues& values, const StateUpdate& u) {

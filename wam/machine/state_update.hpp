@@ -60,9 +60,11 @@ class KnownShapes {
   std::vector<std::pair<AtomId, StateVersion>> variables_;  // and when it was right
 };
 
-// The object of those clauses of a predicate that a call with this first argument can match. Nothing: the argument has variables.
-std::optional<StateObject> clauses_of_key(const Store&, StateObject clauses, Cell first_argument);
+// The part of `clauses` or of a `fact_shape` that a call with this first argument can match. Nothing: the argument has variables.
+std::optional<StateObject> part_of_key(const Store&, StateObject whole, Cell first_argument);
 
+// Whether some clause may be the fact that has the number.
+bool has_fact(Program&, const StateUpdate&);
 // Makes the update. False, and nothing happens: the shape is not right.
 bool make_update(Program&, KeptValues&, const StateUpdate&);
 // The value of a variable after it. Nothing: the value is no number that a branch may update before its turn.

@@ -281,9 +281,9 @@ bool Worker::modified_since(StateObject object, StateVersion version) const {
     return !is_below(outside->kept_values.number(object.id).value_or(0), version, object.key);
   if (object.kind == StateObject::Kind::variable_shape) return outside->kept_values.is_reshaped_since(object.id, version);
   const DynamicPredicate* const p = program.predicate(object.id).dynamic.load();
-  if (object.kind == StateObject::Kind::clauses_of_key) {
+  if (is_of_key(object)) {
     const KeyedChanges* const changes = p ? p->keyed_changes.load(std::memory_order_acquire) : nullptr;
-    return !changes || changes->modified_since(object.key, version);
+    return !changes || changes->modified_since(object.key, version, is_shape(object));
   }
   const bool shape = object.kind == StateObject::Kind::fact_shape;
   return p && (shape ? p->last_reshaped : p->last_change).load(std::memory_order_acquire) > version;

@@ -21,8 +21,7 @@ constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's o
 
 // Whether who reads an object looks at what a modification of another one changes.
 bool sees_changes_of(StateObject read, StateObject modified) {
-  const bool is_of_key = read.kind == StateObject::Kind::clauses_of_key;
-  return read == modified || (is_of_key && modified == StateObject{StateObject::Kind::clauses_of_others, read.id});
+  return read == modified || (is_of_key(read) && modified == StateObject{StateObject::Kind::clauses_of_others, read.id});
 }
 }  // namespace
 

@@ -204,6 +204,7 @@ void Inference::attend(Lock& lock, Seat& seat) {
   parts_.speed.rest(lock, seat, run_.started(), [this] { return parts_.turns.stopped(); });
   if (parts_.turns.let_front_go_first(lock, seat)) check(seat);
   if (parts_.turns.let_nearer_go_first(lock, seat)) check(seat);
+  look_at_reads(seat);  // the sooner a task begins again that has read what was modified the less is lost
   SchedulerPort& port = parts_.port;
   if (patience_ > 0 && run_.started() && port.load() == scheduler::LoadState::overloaded) wait_for_importer(lock, seat);
   parts_.exporter.attend(seat);

@@ -108,6 +108,7 @@ class Inference {
   void wait_for_importer(Lock&, Seat&);  // tests
   void begin_again_if_modified(Seat&, StateObject);
   void look_at_earlier_reads(Seat&);
+  void look_at_reads(Seat&);
   bool is_front_for(const TaskRun&, StateObject) const;
   bool may_begin_again(const TaskRun&, StateObject) const;
   bool runs_else(Lock&, Seat&, ortree::Place);

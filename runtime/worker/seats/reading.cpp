@@ -36,12 +36,21 @@ void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
 void Inference::look_at_earlier_reads(Seat& seat) {
   TaskRun& task = *seat.task;
   const std::size_t count = task.reads.size();
-  if (count < task.next_looks || !task.rules.unchecked()) return;
+  if (count < task.next_looks) return;
   task.next_looks = count + reads_looked_at;
+  look_at_reads(seat);
+}
+
+// At some of them, the next time at the others.
+void Inference::look_at_reads(Seat& seat) {
+  TaskRun& task = *seat.task;
+  if (!task.rules.unchecked()) return;
+  const std::size_t count = task.reads.size();
   for (std::size_t look = 0; look < std::min(count, reads_looked_at); ++look) {
     const auto& read = task.reads.entries()[task.looks_at++ % count];
     if (task.times_begun_again >= most_beginnings(read.object) || !seat.stacks->modified_since(read.object, read.version)) continue;
-    run_.trust.checked(read.object, false, task.inferences_kept());  // where branches read what those before them modify, the others wait
+    // Where branches read what those before them modify, the others wait.
+    if (read.object.kind == StateObject::Kind::clauses_of_key) run_.trust.checked(read.object, false, task.inferences_kept());
     return begin_again_if_modified(seat, read.object);
   }
 }
@@ -71,15 +80,15 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
   const bool known = task.reads_keys_of == object.id && object.kind == StateObject::Kind::clauses;
   // Others of its clauses than those that are read, perhaps.
   if (first_argument && (known || task.has_kept(object) || run_.trust.is_often_modified(object))) {
-    if (const auto of_key = clauses_of_key(w, object, *first_argument)) {
+    if (const auto of_key = part_of_key(w, object, *first_argument)) {
       object = *of_key;
       w.program.clauses->keep_keyed_changes(*w.program.predicate(object.id).dynamic.load());
       begin_again_if_modified(seat, object);
       look_at_earlier_reads(seat);
     }
   }
-  const bool is_of_key = object.kind == StateObject::Kind::clauses_of_key;
-  const auto is_trusted = [this, &task, object, is_known_key = known && is_of_key] {
+  const bool of_key = object.kind == StateObject::Kind::clauses_of_key;
+  const auto is_trusted = [this, &task, object, is_known_key = known && of_key] {
     if (!may_begin_again(task, object)) return false;
     return is_known_key ? run_.trust.may_go_on(object, task.inferences_so_far()) : run_.trust.may_read_ahead(object);
   };
@@ -97,12 +106,12 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
     task.kept.clear();
     return;
   }
-  if (is_of_key) task.reads_keys_of = object.id;
+  if (of_key) task.reads_keys_of = object.id;
   const TaskRun::Read read{object, w.state_version(object)};
   task.reads.add(read.object, read.version);
   seat.note_solutions();
   task.rules.reads_ahead();
-  if (object.kind != StateObject::Kind::clauses_of_key || seat.noted.size() < most_noted) seat.noted.push_back(read);
+  if (!is_of_key(object) || seat.noted.size() < most_noted) seat.noted.push_back(read);
   watch(seat);
 }
 

@@ -73,11 +73,11 @@ void Seat::before_read(Worker& w, StateObject object, const Cell* first_argument
                                [&](const TaskRun::Read& read) { return read.object == wanted && !w.modified_since(wanted, read.version); });
   };
   if (is_noted(object)) return;
-  const auto is_of_key = [&](const TaskRun::Read& read) {
-    return read.object.kind == StateObject::Kind::clauses_of_key && read.object.id == object.id;
+  const auto is_part = [&](const TaskRun::Read& read) {
+    return is_of_key(read.object) && read.object.id == object.id && is_shape(read.object) == is_shape(object);
   };
-  if (first_argument && std::ranges::any_of(noted, is_of_key)) {
-    const auto of_key = clauses_of_key(w, object, *first_argument);
+  if (first_argument && std::ranges::any_of(noted, is_part)) {
+    const auto of_key = part_of_key(w, object, *first_argument);
     if (of_key && is_noted(*of_key)) return;
   }
   ask([&] { inference->before_read(*this, object, first_argument); });

@@ -66,7 +66,7 @@ struct TaskRun {
   std::size_t next_looks = 0;  // when there are so many
   ObjectTable kept;            // modified by what may still be on the timeline: its own, and that of children
   bool has_kept(StateObject object) const {
-    if (object.kind == StateObject::Kind::clauses_of_key && kept.contains({StateObject::Kind::clauses_of_others, object.id})) return true;
+    if (is_of_key(object) && kept.contains({StateObject::Kind::clauses_of_others, object.id})) return true;
     return kept.contains(object);
   }
   // The objects that it modifies.

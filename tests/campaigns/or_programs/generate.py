@@ -350,6 +350,7 @@ class Generator(LibraryGoals):
             f"( ( retract(sum({key}, {y})) -> true ; {y} = {a} ), {x} is {new}, assertz(sum({key}, {x})) )",
             f"( retract(sum({key}, {y})) -> {x} is {new}, assertz(sum({key}, {x})) ; assertz(sum({key}, {a})) )",
             f"( \\+ sum({key}, _) -> assertz(sum({key}, 1)) ; retract(sum({key}, {y})), {x} is {new}, assertz(sum({key}, {x})) )",
+            f"retractall(sum({key}, {a}))", f"( retract(sum({key}, {a})) -> true ; true )",  # which mostly find nothing
             f"( sum({key}, {y}) -> true ; assertz(sum({key}, {a})) )", f"( sum(a, {y}), {y} mod 5 < 3 )", f"nb_setval(u, {a})"]))
 
     def make_memo(self, scope, depth, level):

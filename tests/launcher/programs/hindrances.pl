@@ -20,3 +20,5 @@ busy(N, X) :- N1 is N - 1, busy(N1, X).
 writing :- forall(member(X, [40, 1, 1, 1, 1, 1, 1, 1]), ( work(X), write(X), print(p(X)), format("~p ~a~n", [x, y]), writeq('X') )).
 
 :- dynamic last/1.
+last(1).
+last(40).

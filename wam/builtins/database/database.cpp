@@ -251,6 +251,40 @@ bool retractall(Worker& w, Cell* a) {
   return true;
 }
 
+// Whether an argument of retract/1 or retractall/1 has no clause. Ahead of its turn that is a read: the call waits only if there is one.
+template <bool of_heads>
+bool finds_nothing(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  Cell head = strip_module(w, a[0], module), body = w.new_variable();
+  if (!of_heads && !head.is_var()) {
+    const bool is_rule = w.has_functor(head, FixedAtom::neck, 2);
+    body = is_rule ? w.arg(head, 1) : cell_of(FixedAtom::true_);
+    if (is_rule) head = strip_module(w, w.arg(head, 0), module);
+  }
+  if (head.is_var() || !w.is_callable(head) || (head.is_compound() && w.arity_of(head) > max_predicate_arity)) return false;
+  const PredicateId id = of_heads ? predicate_of_clause(w, module, head).id : visible_head(w, module, head);
+  if (id == Program::no_predicate) return false;
+  Predicate& p = w.program.predicate(id);
+  if (!p.dynamic || !may_change(w.program, p)) return false;
+  const CallKeys keys = call_keys_of(w, head);
+  const auto is_any = [&] {
+    ClauseStore& store = *w.program.clauses;
+    const std::uint64_t generation = store.generation();
+    Attempt attempt(w);
+    Cell* const top = w.heap_top;
+    bool found = false;
+    for (DynamicClause* c = store.first(*p.dynamic, keys, generation); c && !found; c = store.next(*c, keys, generation)) {
+      found = unify_clause(w, c->cells(), head, body);
+      attempt.undo();
+      w.heap_top = top;
+    }
+    return found;
+  };
+  if (is_any()) return false;
+  w.before_read({StateObject::Kind::clauses, p.id}, head.is_compound() ? w.args_of(head) : nullptr);  // which may wait until it is its turn
+  return !is_any();
+}
+
 // --- abolish --------------------------------------------------------------------------------------------------------
 
 bool abolish(Worker& w, Cell* a) {
@@ -297,8 +331,8 @@ void register_database_builtins(BuiltinTable& t) {
   t.nondet("clause", 2, 2, clause).counts_solutions();
   t.nondet("$clause_with_place", 3, 2, clause_with_place);
   t.nondet_effect("$clause_with_reference", 3, 2, clause_with_reference);
-  t.nondet_effect("retract", 1, 2, retract);
-  t.effect("retractall", 1, retractall);
+  t.nondet_effect("retract", 1, 2, retract).can_be_kept(finds_nothing<false>);
+  t.effect("retractall", 1, retractall).can_be_kept(finds_nothing<true>);
   t.effect("abolish", 1, abolish);
 }
 

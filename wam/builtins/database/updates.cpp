@@ -13,6 +13,7 @@
 #include "wam/machine/global_variables.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/own_values.hpp"
+#include "wam/machine/table_evaluations.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
@@ -132,19 +133,24 @@ std::optional<StateUpdate> flag_update(Worker& w, Cell* a) {
 // The value that the branch itself has set before its turn, if the update is of such a one.
 const OwnValue* own_value(Worker& w, const StateUpdate& u) { return u.place == StateUpdate::Place::variable ? w.own_value(u.id) : nullptr; }
 
-// Where the goals themselves say what happens, at once, they need not wait for that.
-template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
-bool may_be_made(Worker& w, Cell* a) {
-  const std::optional<StateUpdate> u = read(w, a);
-  if (!u) return false;
-  const OwnValue* const own = own_value(w, *u);
-  return !own || updated_value(*own->block, *u);
+// Where the goals themselves say what happens, at once, they need not wait for that: they look at what there is in their turn.
+bool may_be_made(Worker& w, const StateUpdate& u) {
+  if (u.place == StateUpdate::Place::fact) return has_fact(w.program, u);
+  const OwnValue* const own = own_value(w, u);
+  return !own || updated_value(*own->block, u);
 }
+
+bool waits_itself(Worker&, Cell*) { return false; }  // see below
 
 template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
 bool update(Worker& w, Cell* a) {
   const std::optional<StateUpdate> u = read(w, a);
-  if (!u || own_value(w, *u)) return false;
+  if (!u) return false;
+  if (w.parallel && (!w.parallel->is_at_ease || w.tables->running())) {
+    if (!may_be_made(w, *u)) return false;
+    w.before_effect();
+  }
+  if (own_value(w, *u)) return false;
   ClauseStore& store = *w.program.clauses;
   if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   const auto version = [&] { return store.generation() + w.kept_values.version(); };
@@ -155,6 +161,9 @@ bool update(Worker& w, Cell* a) {
   return true;
 }
 
+// The first argument of a fact, where it tells facts apart; otherwise nullptr.
+const Cell* key_of(const StateUpdate& u) { return u.place == StateUpdate::Place::fact && u.argument != 0 ? u.arguments.data() : nullptr; }
+
 template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
 bool keep(Worker& w, Cell* a) {
   std::optional<StateUpdate> u = read(w, a);
@@ -162,7 +171,7 @@ bool keep(Worker& w, Cell* a) {
   if (w.parallel->update_own_value(w, *u)) return true;
   if (own_value(w, *u) || !w.parallel->keeps_changes(w)) return false;
   if (u->place == StateUpdate::Place::fact && is_time_to_look()) index_for(w, *u);
-  w.before_read(u->shape());  // which may have waited until nothing is left to wait for
+  w.before_read(u->shape(), key_of(*u));  // which may have waited until nothing is left to wait for
   if (!w.parallel->keeps_changes(w) || !w.known_shapes.is_right(w.program, w.outside->kept_values, *u)) return false;
   w.parallel->keep_change(w, *std::move(u));
   return true;
@@ -171,9 +180,9 @@ bool keep(Worker& w, Cell* a) {
 }  // namespace
 
 void register_update_builtins(BuiltinTable& t) {
-  t.effect("$update_variable", 3, update<variable_update>).can_be_kept(keep<variable_update>).waits = may_be_made<variable_update>;
-  t.effect("$update_fact", 5, update<fact_update>).can_be_kept(keep<fact_update>).waits = may_be_made<fact_update>;
-  t.effect("$update_flag", 3, update<flag_update>).can_be_kept(keep<flag_update>).waits = may_be_made<flag_update>;
+  t.effect("$update_variable", 3, update<variable_update>).can_be_kept(keep<variable_update>).waits = waits_itself;
+  t.effect("$update_fact", 5, update<fact_update>).can_be_kept(keep<fact_update>).waits = waits_itself;
+  t.effect("$update_flag", 3, update<flag_update>).can_be_kept(keep<flag_update>).waits = waits_itself;
 }
 
 }  // namespace penelope
