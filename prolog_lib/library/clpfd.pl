@@ -68,6 +68,8 @@ attr_unify_hook(Attribute, Value) :- ( Attribute = '$custom'(Propagator) -> trig
 % integers first. Only small expressions of operations that are defined for all integers are expanded.
 
 '$used_by_program' :-
+    create_prolog_flag(clpfd_monotonic, false, [keep(true)]),
+    create_prolog_flag(clpfd_propagation, default, [keep(true)]),
     '$separate_lambdas'([yall,apply_macros]),
     (   clause(user:goal_expansion(_, _), clpfd:expanded(_, _))
     ->  true
@@ -76,6 +78,7 @@ attr_unify_hook(Attribute, Value) :- ( Attribute = '$custom'(Propagator) -> trig
 
 expanded(Goal, Expanded) :-
     nonvar(Goal),
+    \+ current_prolog_flag(clpfd_monotonic, true),
     relation_of(Goal, Left, Right, Arithmetic, Posted),
     '$source_module'(M),
     functor(Goal, Name, 2),
@@ -210,7 +213,7 @@ gcc_option(consistency(_), _, _) :- !.
 gcc_option(cost(Cost, Matrix), Variables, Keys) :- !,
     must_be(list(list(integer)), Matrix),
     maplist(cost_of(Keys), Variables, Matrix, Costs),
-    sum(Costs, #=, Cost).
+    '$fd_sum'([], Costs, #=, Cost, 0).
 gcc_option(Option, _, _) :- domain_error(gcc_option, Option).
 
 cost_of(Keys, X, Row, Cost) :-
@@ -233,9 +236,9 @@ check_tasks([]).
 check_tasks([Task|Tasks]) :-
     ( var(Task) -> instantiation_error(Task) ; Task = task(S, D, E, C, _) ),
     maplist(must_be_number, [S,D,E,C]),
-    D #> 0,
-    C #>= 0,
-    S + D #= E,
+    '$fd_relation'(#>, D, 0),
+    '$fd_relation'(#>=, C, 0),
+    '$fd_relation'(#=, S + D, E),
     check_finite([E,S,D]),
     check_tasks(Tasks).
 
@@ -269,13 +272,16 @@ keep_disjoint([]).
 keep_disjoint([R|Rs]) :- maplist(beside(R), Rs), keep_disjoint(Rs).
 
 beside([_,X1,W1,Y1,H1], [_,X2,W2,Y2,H2]) :-
+    maplist(has_domain, [X1,W1,Y1,H1,X2,W2,Y2,H2]),
     X1 + W1 #=< X2 #\/ X2 + W2 #=< X1 #\/ Y1 + H1 #=< Y2 #\/ Y2 + H2 #=< Y1.
+
+has_domain(X) :- X in inf..sup.
 
 %! chain(+Variables, +Relation) is semidet.  Each variable is in Relation (#=, #<, #=<, #>, #>=) to the next one.
 chain(Variables, Relation) :-
     must_be(list, Variables),
     maplist(must_be_number, Variables),
-    must_be(atom, Relation),
+    ( var(Relation) -> instantiation_error(Relation) ; true ),
     ( chain_relation(Relation) -> true ; domain_error(chain_relation, Relation) ),
     in_chain(Variables, Relation).
 
@@ -305,6 +311,7 @@ lex_order([L2|Ls], L1) :- lex_at_most(L1, L2, 1), lex_order(Ls, L2).
 % Equal: whether all elements so far are equal.
 lex_at_most([], [], _) :- !.
 lex_at_most([X|Xs], [Y|Ys], Equal) :- !,
+    maplist(has_domain, [X,Y]),
     '$fd_reify'(Equal #==> X #=< Y, 1),
     ( Xs == [], Ys == [] -> true ; '$fd_reify'(Equal #/\ X #= Y, Equal1), lex_at_most(Xs, Ys, Equal1) ).
 lex_at_most(_, _, 0).  % none of two lists of which one begins with the other comes first
@@ -371,7 +378,7 @@ next_value(Names, Parts, Expressions, I, Value) :-
 
 value_of(Names, Parts, Expression, Value) :-
     copy_term(Names-Expression, Parts-Copy),
-    Value #= Copy.
+    '$fd_relation'(#=, Value, Copy).
 
 % --- propagators of a program: a term Constraint with clauses of the multifile predicate run_propagator/2. They run when the domain changed of a
 % variable that the propagator was attached to, behind the built-in that has changed it. State becomes dead when there is nothing more to do.
@@ -387,6 +394,61 @@ init_propagator(Variable, Propagator) :- ( var(Variable) -> '$fd_attach'(Variabl
 trigger_once(propagator(Constraint, State)) :- ( State == dead -> true ; run_propagator(Constraint, State) ).
 %! kill(?State) is det.  The propagator with this State runs no more.
 kill(dead).
+
+% tuples_in/2 in a connective: Truth says whether all tuples are in the relation.
+run_propagator(tables(Tuples, Relation, Truth), State) :-
+    kill(State),
+    must_be(list(list), Tuples),
+    must_be(list(list(integer)), Relation),
+    table_truths(Tuples, Relation, Truth).
+run_propagator(table(Tuple, Relation, Truth), State) :-
+    (   Truth == 1 -> kill(State), '$fd_tuple'(Tuple, Relation)
+    ;   Truth == 0 -> kill(State), rows_in_domains(Relation, Tuple, Rows), is_none(Rows, Tuple)
+    ;   ground(Tuple) -> kill(State), ( '$memberchk_eq'(Tuple, Relation) -> Truth = 1 ; Truth = 0 )
+    ;   rows_in_domains(Relation, Tuple, []) -> kill(State), Truth = 0
+    ;   true
+    ).
+
+rows_in_domains([], _, []).
+rows_in_domains([Row|Rows], Tuple, Found) :-
+    ( maplist(has_in_domain, Tuple, Row) -> Found = [Row|Found1] ; Found = Found1 ),
+    rows_in_domains(Rows, Tuple, Found1).
+
+has_in_domain(X, V) :-
+    (   integer(X) -> X =:= V
+    ;   '$fd_dom'(X, Domain),
+        '$fd_domain_operation'(intersection, Domain, V, V)
+    ).
+
+table_truths([], _, 1).
+table_truths([Tuple|Tuples], Relation, Truth) :-
+    (   Tuples == [] -> table_truth(Tuple, Relation, Truth)
+    ;   table_truth(Tuple, Relation, First),
+        table_truths(Tuples, Relation, Others),
+        '$fd_reify'(First #/\ Others, Truth)
+    ).
+
+table_truth(Tuple, Relation, Truth) :-
+    Truth in 0..1,
+    make_propagator(table(Tuple, Relation, Truth), Propagator),
+    maplist(watched_by(Propagator), [Truth|Tuple]),
+    trigger_once(Propagator).
+
+watched_by(Propagator, X) :- init_propagator(X, Propagator).
+
+is_none([], _).
+is_none([Row|Rows], Tuple) :-
+    maplist(has_value, Tuple, Row, Equations),
+    all_hold(Equations, Equal),
+    '$fd_reify'(Equal, 0),
+    is_none(Rows, Tuple).
+
+has_value(X, V, X #= V).
+
+all_hold([], 1).
+all_hold([E|Es], All) :- foldl(and_also, Es, E, All).
+
+and_also(E, All, All #/\ E).
 
 % What propagators of programs for SWI-Prolog use beside these: a domain is empty, from_to(Low, High) or split(Hole, Left, Right); Low and High
 % are inf, sup or n(Integer).
@@ -416,6 +478,21 @@ tree_end(Tree, E) :- ( Tree = n(N) -> E = N ; E = Tree ).
 tree_domain(empty, 1..0).
 tree_domain(from_to(Low, High), L..H) :- tree_end(Low, L), tree_end(High, H).
 tree_domain(split(_, Left, Right), L \/ R) :- tree_domain(Left, L), tree_domain(Right, R).
+
+% Ends of domains in their order: inf, n(Integer), sup.
+cis_max(A, B, Max) :- ( cis_geq(A, B) -> Max = A ; Max = B ).
+cis_min(A, B, Min) :- ( cis_geq(A, B) -> Min = B ; Min = A ).
+cis_geq(A, B) :- ( A == sup -> true ; B == inf -> true ; A = n(N), B = n(M), N >= M ).
+cis_gt(A, B) :- \+ cis_geq(B, A).
+cis_leq(A, B) :- cis_geq(B, A).
+cis_lt(A, B) :- cis_gt(B, A).
+
+%! update_bounds(?Variable, +Domain, +Propagators, +Low0, +High0, +Low, +High) is semidet.  Variable, with ends Low0 and High0 so far, is from Low to High.
+update_bounds(X, _, _, Low0, High0, Low, High) :-
+    (   Low == Low0, High == High0 -> true
+    ;   tree_domain(from_to(Low, High), Domain),
+        X in Domain
+    ).
 
 domain_infimum(from_to(Low, _), Low).
 domain_infimum(split(_, Left, _), Low) :- domain_infimum(Left, Low).
@@ -511,6 +588,7 @@ assign_rest([V|Vs], How) :- assign([V|Vs], How).
 % The best value first, with its solutions in the order of labeling; then the others.
 optimise([], Variables, How) :- assign(Variables, How).
 optimise([Best|Others], Variables, How) :-
+    Cost in inf..sup,
     (   Best = min(E) -> Sign = 1, Cost #= E ; Best = max(E), Sign = -1, Cost #= -(E) ),
     in_order_of_cost(Cost, Sign, Others, Variables, How).
 
@@ -578,9 +656,9 @@ zcompare(Order, A, B) :-
         freeze(Equal, ( Equal =:= 1 -> Order = (=) ; freeze(Less, ( Less =:= 0 -> Order = (>) ; true )) ))
     ).
 
-zorder(<, A, B) :- A #< B.
-zorder(=, A, B) :- A #= B.
-zorder(>, A, B) :- A #> B.
+zorder(<, A, B) :- '$fd_relation'(#<, A, B).
+zorder(=, A, B) :- '$fd_relation'(#=, A, B).
+zorder(>, A, B) :- '$fd_relation'(#>, A, B).
 
 % --- asking
 
@@ -673,7 +751,8 @@ with_set(Set, Sets, Union) :- fdset_union(Sets, Set, Union).
 % attribute_items(+Attribute, ?Variable, -Items, ?Tail): items Key-Goal, with one key for what several variables share (attvar.pl). A
 % propagator stands for its goal, which is made once (propagator_goal/2).
 attribute_items(Attribute, X, Items, Tail) :-
-    '$fd_propagators'(Attribute, Propagators0),
+    '$fd_propagators'(Attribute, Propagators00),
+    exclude_dead(Propagators00, Propagators0),
     shown_order(Propagators0, Propagators),
     '$fd_dom'(X, Domain),
     (   Propagators = [_|_], maplist(has_whole_without(X), Propagators)
@@ -683,6 +762,13 @@ attribute_items(Attribute, X, Items, Tail) :-
     ;   Items = [_-(clpfd:(X in Domain))|Items1],
         propagator_items(Propagators, X, Items1, Tail)
     ).
+
+exclude_dead([], []).
+exclude_dead([P|Ps], Live) :-
+    ( custom_propagator(P, _, State), State == dead -> Live = Live1 ; Live = [P|Live1] ),
+    exclude_dead(Ps, Live1).
+
+custom_propagator(P, Constraint, State) :- arg(1, P, 35), arg(5, P, propagator(Constraint, State)).
 
 % Parts of a whole are shown as the goal of this, once; variables that only they have are not shown.
 has_whole_without(X, P) :-
@@ -730,10 +816,12 @@ is_multiple(Linear) :-  % two terms, no constant
 propagator_items([], _, Tail, Tail).
 propagator_items([P|Ps], X, Items, Tail) :-
     arg(4, P, Given),
-    (   Given == 0 -> extremum_items(P, X, Items, [P-(clpfd:P)|Items1])
-    ;   is_distance(Given) -> Items = [Given-(clpfd:Given)|Items1]  % two propagators
+    (   custom_propagator(P, table(Tuple, Relation, Truth), State) -> Items = [State-(clpfd:(tuples_in([Tuple], Relation) #<==> Truth))|Items1]
+    ;   custom_propagator(P, Constraint, _) -> Items = [P-Constraint|Items1]
+    ;   Given == 0 -> extremum_items(P, X, Items, [P-(clpfd:P)|Items1])
+    ;   is_distance(Given) -> wrapped_goal(Given, Shown), Items = [Given-(clpfd:Shown)|Items1]  % two propagators
     ;   shown_as_whole(Given, Variables) -> ( is_among(Variables, X) -> Items = [Given-(clpfd:Given)|Items1] ; Items = Items1 )
-    ;   shown_goal(Given, Goal), Items = [P-(clpfd:Goal)|Items1]
+    ;   shown_goal(Given, Goal0), wrapped_goal(Goal0, Goal), Items = [P-(clpfd:Goal)|Items1]
     ),
     propagator_items(Ps, X, Items1, Tail).
 
@@ -753,7 +841,8 @@ operand_item(X, Place, V, Sign, Z, P, Items, Tail) :-
         ( V == X ; V == Z ),
         \+ is_certain(#=<, 1, 0, [Sign,X,Opposite,Z])
     ->  ( Sign =:= 1 -> Goal = (Z #>= X) ; Goal = (X #>= Z) ),
-        Items = [Place-P-(clpfd:Goal)|Tail]
+        wrapped_goal(Goal, Shown),
+        Items = [Place-P-(clpfd:Shown)|Tail]
     ;   Items = Tail
     ).
 
@@ -780,7 +869,26 @@ is_distance(X #\= _) :- nonvar(X), X = abs(_).
 propagator_goal(P, Goal) :-
     P =.. [_,Kind,_,_,_|Data],
     kind_name(Kind, Name),
-    goal_of(Name, Data, Goal).
+    goal_of(Name, Data, Goal0),
+    wrapped_goal(Goal0, Goal).
+
+% With the flag clpfd_monotonic the variables of relations and connectives are shown as #(X).
+wrapped_goal(Goal, Wrapped) :- ( current_prolog_flag(clpfd_monotonic, true) -> wrapped_term(Goal, Wrapped) ; Wrapped = Goal ).
+
+wrapped_term(X, #(X)) :- var(X), !.
+wrapped_term(Term, Wrapped) :-
+    (   compound(Term),
+        functor(Term, Name, Arity),
+        is_relational(Name)
+    ->  functor(Wrapped, Name, Arity),
+        Term =.. [_|Args],
+        Wrapped =.. [_|WrappedArgs],
+        maplist(wrapped_term, Args, WrappedArgs)
+    ;   Wrapped = Term
+    ).
+
+is_relational(Name) :-
+    memberchk(Name, [#=,#\=,#<,#>,#=<,#>=,#<==>,#==>,#<==,#\/,#\,#/\,+,-,*,//,div,mod,rem,^,min,max,abs,/\,\/,xor,<<,>>,msb]).
 
 kind_name(0, linear(#=)).
 kind_name(1, linear(#\=)).

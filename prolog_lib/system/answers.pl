@@ -226,9 +226,9 @@
     ->  Cut = Variable, Closed = Closed0
     ;   '$met_above'(Above, Term, Variable)
     ->  Cut = Variable, Closed = Closed0
-    ;   Term =.. [Name|Args],
+    ;   compound_name_arguments(Term, Name, Args),
         '$cut_arguments'(Args, [cell(Term, Variable, Met)|Above], Closed0, Closed1, Cuts),
-        Cut0 =.. [Name|Cuts],
+        compound_name_arguments(Cut0, Name, Cuts),
         (   Met == true
         ->  Cut = Variable,
             '$append_list'(Closed1, [closed(Term, Variable, Cut0)], Closed)

@@ -30,9 +30,9 @@ dcg_translate_rule(Rule, Clause) :-
     ).
 
 '$dcg_extend'(Goal, S0, S, Extended) :-
-    Goal =.. Parts,
-    '$append_list'(Parts, [S0,S], AllParts),
-    Extended =.. AllParts.
+    ( atom(Goal) -> Name = Goal, Arguments = [] ; compound_name_arguments(Goal, Name, Arguments) ),
+    '$append_list'(Arguments, [S0,S], All),
+    Extended =.. [Name|All].
 
 %! dcg_translate_body(+Body, ?S0, ?S, -Goal) is det.  Goal parses Body between the lists S0 and S.
 dcg_translate_body(Body, S0, S, Goal) :- '$dcg_body'(Body, S0, S, Goal).
@@ -75,7 +75,7 @@ dcg_translate_body(Body, S0, S, Goal) :- '$dcg_body'(Body, S0, S, Goal).
 '$dcg_body'({}, S0, S, S0 = S) :- !.
 '$dcg_body'({Goal}, S0, S, (Goal, S = S0)) :- !.
 '$dcg_body'(Call, S0, S, Goal) :-
-    functor(Call, call, N), N > 0, !,
+    compound(Call), compound_name_arity(Call, call, N), N > 0, !,
     '$dcg_extend'(Call, S0, S, Goal).
 '$dcg_body'(NonTerminal, S0, S, Goal) :-
     (   callable(NonTerminal)
@@ -123,7 +123,8 @@ call_dcg(Body, State, Rest) :-
 
 '$dcg_needs_translation'(Body) :-
     (   string(Body) -> true
-    ;   functor(Body, Name, Arity),
+    ;   callable(Body),
+        '$goal_functor'(Body, Name, Arity),
         '$dcg_construct'(Name, Arity)
     ).
 

@@ -54,7 +54,7 @@
     ), !.
 
 '$is_search'(Goal) :-
-    functor(Goal, Name, _),
+    '$goal_functor'(Goal, Name, _),
     '$memberchk_eq'(Name, [findall,forall,aggregate_all,bagof,setof,aggregate,limit,call_nth,order_by,distinct]).
 
 '$is_kind_of_goal'(Kind) :- ( integer(Kind) -> true ; Kind == (^) -> true ; Kind == (//) ).

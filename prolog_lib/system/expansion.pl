@@ -83,7 +83,7 @@ expand_goal(Goal, Expanded) :-
 '$expand_goal'(\+ A, \+ B) :- !, '$expand_goal'(A, B).
 '$expand_goal'(Goal, Expanded) :-
     callable(Goal),
-    functor(Goal, Name, Arity),
+    '$goal_functor'(Goal, Name, Arity),
     '$source_module'(M),
     '$meta_head'(M, Name, Arity, Head), !,
     Goal =.. [_|Args],

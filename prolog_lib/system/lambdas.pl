@@ -56,7 +56,7 @@
 '$take_lambdas'(\+ A0, M, K, \+ A, Ls0, Ls) :- !, '$take_lambdas'(A0, M, K, A, Ls0, Ls).
 '$take_lambdas'(Goal0, M, Known0, Goal, Ls0, Ls) :-
     compound(Goal0),
-    functor(Goal0, Name, Arity),
+    '$goal_functor'(Goal0, Name, Arity),
     Name \== (:),
     '$meta_head'(M, Name, Arity, Head), !,
     Goal0 =.. [_|Args0],

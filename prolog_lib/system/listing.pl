@@ -38,7 +38,7 @@ listing(Spec, Options) :-
 '$listed_name'(Name/Arity, Name, Arity) :- atom(Name), ( var(Arity) ; integer(Arity) ), !.
 '$listed_name'(Name//Arity0, Name, Arity) :- atom(Name), ( var(Arity0) ; integer(Arity0), Arity is Arity0 + 2 ), !.
 '$listed_name'(Name, Name, _) :- atom(Name), !.
-'$listed_name'(Head, Name, Arity) :- compound(Head), Head \= _/_, Head \= _//_, !, functor(Head, Name, Arity).
+'$listed_name'(Head, Name, Arity) :- compound(Head), Head \= _/_, Head \= _//_, !, '$goal_functor'(Head, Name, Arity).
 '$listed_name'(Spec, _, _) :- throw(error(type_error(predicate_indicator, Spec), _)).
 
 % What a call in module M would find.

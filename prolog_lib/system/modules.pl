@@ -286,7 +286,7 @@ strip_module(Term, Module, Plain) :- '$strip_module'(Term, Module, Plain).
     ;   callable(Plain) -> true
     ;   throw(error(type_error(callable, Plain), _))
     ),
-    functor(Plain, Name, Arity),
+    '$goal_functor'(Plain, Name, Arity),
     (   '$meta_head'(M, Name, Arity, Head)
     ->  Plain =.. [_|Args0],
         Head =.. [_|Kinds],

@@ -73,7 +73,7 @@ portray_clause(Stream, Clause, Options) :-
     (   var(T) -> '$count_marks'(Ts)
     ;   T = '$mark'(N) -> '$mark_met'(N), '$count_marks'(Ts)
     ;   T = [H|R] -> '$count_marks'([H,R|Ts])
-    ;   compound(T) -> T =.. [_|Args], '$append_list'(Args, Ts, Ts1), '$count_marks'(Ts1)
+    ;   compound(T) -> compound_name_arguments(T, _, Args), '$append_list'(Args, Ts, Ts1), '$count_marks'(Ts1)
     ;   '$count_marks'(Ts)
     ).
 

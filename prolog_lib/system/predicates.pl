@@ -30,7 +30,7 @@ current_predicate(Spec) :-
 current_predicate(Name, Spec) :-
     '$strip_module'(Spec, M, Head),
     (   nonvar(Head)
-    ->  functor(Head, Name, Arity),
+    ->  '$goal_functor'(Head, Name, Arity),
         '$user_defined'(M, Name, Arity)
     ;   '$predicates'(M, Name, PIs),
         '$member_of_pairs'(PIs, Name, Arity),
@@ -50,12 +50,12 @@ predicate_property(Spec, Property) :-
     nonvar(Property), Property = number_of_clauses(N),
     '$strip_module'(Spec, M, Head), callable(Head),
     !,
-    functor(Head, Name, Arity),
+    '$goal_functor'(Head, Name, Arity),
     '$clause_count'(M, Name, Arity, N).
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, Head),
     (   nonvar(Head)
-    ->  functor(Head, Name, Arity)
+    ->  '$goal_functor'(Head, Name, Arity)
     ;   '$predicates'(M, Name, PIs),
         '$member_of_pairs'(PIs, Name, Arity),
         functor(Head, Name, Arity)

@@ -22,7 +22,7 @@
     compound(Term),
     (   Term = $(V), var(V)
     ->  true
-    ;   Term =.. [_|Args],
+    ;   compound_name_arguments(Term, _, Args),
         '$member_of_list'(Arg, Args),
         '$has_dollar'(Arg)
     ->  true
@@ -34,9 +34,9 @@
     ;   Term = $(V), var(V)
     ->  '$kept_value'(Bindings, V, Value),
         V = Value, Filled = V
-    ;   Term =.. [Name|Args],
+    ;   compound_name_arguments(Term, Name, Args),
         '$fill_in_all'(Args, Bindings, Filleds),
-        Filled =.. [Name|Filleds]
+        compound_name_arguments(Filled, Name, Filleds)
     ).
 
 '$fill_in_all'([], _, []).
@@ -64,7 +64,7 @@
 
 '$report_undefined'([]).
 '$report_undefined'([M:Goal|_]) :-
-    functor(Goal, Name, Arity),
+    '$goal_functor'(Goal, Name, Arity),
     ( M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
     (   '$clause_neck'(Goal, Kind)
     ->  throw(error(existence_error(procedure, PI), context(PI, toplevel(Kind))))
@@ -95,7 +95,7 @@
 
 % The goals that a meta-predicate is given; call/1 is left to itself, as SWI-Prolog does.
 '$undefined_in_arguments'(Goal, M, Goals, Tail) :-
-    functor(Goal, Name, Arity),
+    '$goal_functor'(Goal, Name, Arity),
     (   Arity > 0,
         Goal \= call(_),
         '$meta_head'(M, Name, Arity, Head)
@@ -115,7 +115,7 @@
     '$undefined_goals'(B, M, Goals1, Tail).
 
 '$goal_is_known'(M, Goal) :-
-    functor(Goal, Name, Arity),
+    '$goal_functor'(Goal, Name, Arity),
     (   '$predicate_flags'(M, Name, Arity, _)
     ->  true
     ;   current_prolog_flag(unknown, Unknown),

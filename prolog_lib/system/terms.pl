@@ -54,7 +54,7 @@ numbervars(Term, Start, End, Options) :-
     (   var(Term)
     ->  Occurrences = [Term|Tail]
     ;   compound(Term)
-    ->  Term =.. [_|Arguments],
+    ->  compound_name_arguments(Term, _, Arguments),
         '$repetitions_in'(Arguments, Occurrences, Tail)
     ;   Occurrences = Tail
     ).
@@ -87,6 +87,9 @@ atomic_concat(First, Second, Atom) :- atomic_list_concat([First, Second], Atom).
 atomics_to_string(Items, String) :-
     atomic_list_concat(Items, Atom),
     atom_string(Atom, String).
+
+% '$goal_functor'(+Goal, -Name, -Arity): name() calls what name does, so it has that name and no arguments.
+'$goal_functor'(Goal, Name, Arity) :- ( compound(Goal) -> compound_name_arity(Goal, Name, Arity) ; Name = Goal, Arity = 0 ).
 
 %! functor(?Term, ?Name, ?Arity, ?Type) is semidet.
 %  As functor/3; Type is atom, compound, callable (an atom or compound) or atomic, and says whether Name/0 is an atom or Name().

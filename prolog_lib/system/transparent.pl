@@ -65,7 +65,7 @@ module_transparent(Spec) :-
 % A clause that was added to Module: its companion, when there is one.
 '$also_in_context'(Module, Clause) :-
     ( Clause = (Head :- Body) -> true ; Head = Clause, Body = true ),
-    functor(Head, Name, Arity),
+    '$goal_functor'(Head, Name, Arity),
     (   '$transparent'(Module, Name, Arity)
     ->  '$add_in_context'(Module, Head, Body)
     ;   true
@@ -93,7 +93,7 @@ module_transparent(Spec) :-
 '$body_in_context'(context_module(M), _, C, M = C) :- !.
 '$body_in_context'(Goal, M, C, Goal1) :-
     callable(Goal),
-    functor(Goal, Name, Arity),
+    '$goal_functor'(Goal, Name, Arity),
     (   '$meta_head'(M, Name, Arity, Head)
     ->  Goal =.. [_|Args],
         Head =.. [_|Kinds],

@@ -50,7 +50,7 @@
         '$occurrences_in_a_run'(B, Variable, CountB),
         Count is max(CountA, CountB)
     ;   compound(Term)
-    ->  Term =.. [_|Arguments],
+    ->  compound_name_arguments(Term, _, Arguments),
         '$occurrences_in_all'(Arguments, Variable, 0, Count)
     ;   Count = 0
     ).

@@ -5,6 +5,7 @@
 #include "wam/fd/builtins.hpp"
 #include "wam/fd/domain_terms.hpp"
 #include "wam/fd/expressions.hpp"
+#include "wam/fd/wrapped_variables.hpp"
 
 namespace penelope {
 
@@ -60,6 +61,11 @@ bool holds(Comparison c, Value x, Value y) {
 
 template <Comparison C>
 bool compare(Worker& w, Cell* a) {
+  if (PENELOPE_UNLIKELY(wraps_variables())) {
+    Solver s(w);
+    const Cell x = unwrapped(s, a[0]), y = unwrapped(s, a[1]);
+    return Poster(s).relation(C, x, y, Cell::integer(1)) && s.propagate();
+  }
   const Cell left = w.deref(a[0]);
   if (const bool takes_value = C == Comparison::equal && left.is_ref(); takes_value || !left.is_var())
     if (const auto y = small_value(w, a[1])) {
@@ -72,7 +78,7 @@ bool compare(Worker& w, Cell* a) {
 
 // --- the rest --------------------------------------------------------------------------------------------------------
 
-// '$fd_relation'(+Operator, ?Left, ?Right): #=, #\=, #<, ...
+// '$fd_relation'(+Operator, ?Left, ?Right): #=, #\=, #<, ...; the library's own, in which no variable has to be wrapped.
 bool relation(Worker& w, Cell* a) {
   Solver s(w);
   return Poster(s).relation(comparison_argument(w, a[0]), a[1], a[2], Cell::integer(1)) && s.propagate();
@@ -84,7 +90,8 @@ bool reify(Worker& w, Cell* a) {
   optional_integer_argument(w, a[1]);
   Solver s(w);
   if (IsPart) s.post_parts_of(a[2]);
-  return Poster(s).reify(a[0], a[1]) && s.propagate();
+  const Cell constraint = !IsPart && wraps_variables() ? unwrapped(s, a[0]) : a[0];
+  return Poster(s).reify(constraint, a[1]) && s.propagate();
 }
 
 // Where there is no interval, to what is allowed.
@@ -150,7 +157,8 @@ bool sum(Worker& w, Cell* a) {
   for (Cell& c : coefficients) c = integer_argument(w, c);
   const std::vector<Cell> variables = variables_argument(s, a[1]);
   if (!coefficients.empty() && coefficients.size() != variables.size()) return false;
-  return Poster(s).sum(coefficients, variables, comparison_argument(w, a[2]), a[3]) && s.propagate();
+  const Cell value = !IsPart && wraps_variables() ? unwrapped(s, a[3]) : a[3];
+  return Poster(s).sum(coefficients, variables, comparison_argument(w, a[2]), value) && s.propagate();
 }
 
 bool all_different(Worker& w, Cell* a) {
@@ -228,12 +236,13 @@ bool attach(Worker& w, Cell* a) {
 }  // namespace
 
 // The goal runs as that of an attribute of a bound variable would.
-bool propagate_custom(Solver& s, const Cell* p) {
+void queue_custom(Solver& s, Cell propagator) {
   Worker& w = s.w;
-  const Cell own = w.new_struct(w.symbols.functor_cell("$custom", 1), p[part::data]);
+  const Cell own = w.new_struct(w.symbols.functor_cell("$custom", 1), propagator);
   w.queue_wakeup(w.new_struct(Vocabulary::of(w.symbols).attributes, cell_of(FixedAtom::clpfd), own, nil_cell), Cell::integer(0));
-  return true;
 }
+
+bool propagate_custom(Solver& s, const Cell* p) { return queue_custom(s, p[part::data]), true; }
 
 void register_constraints(BuiltinTable& t) {
   t.det("$fd_equal", 2, compare<Comparison::equal>);

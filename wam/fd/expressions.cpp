@@ -457,6 +457,14 @@ std::optional<Poster::Membership> Poster::membership_of(Cell term) const {
   return Membership{variable, is_either ? ranges : complement_of(ranges)};
 }
 
+// Whether tuples are in a relation is known to propagators that the library has in Prolog; they are made behind this built-in.
+bool Poster::table(Cell term, Cell control) {
+  const Cell arguments[] = {w_.arg(term, 0), w_.arg(term, 1), control};
+  const Cell parts[] = {w_.new_struct(w_.symbols.functor_cell("tables", 3), arguments), w_.new_variable()};
+  queue_custom(s_, w_.new_struct(w_.symbols.functor_cell("propagator", 2), parts));
+  return true;
+}
+
 bool Poster::reify(Cell term, Cell control) {
   const Depth depth(w_, depth_);
   term = w_.deref(term);
@@ -501,6 +509,7 @@ bool Poster::reify(Cell term, Cell control) {
     return connective(bit_equal, p, q, control);
   }
   if (is(term, "in", 2)) return post_member(s_, w_.arg(term, 0), parse_domain(w_, w_.arg(term, 1)), control);
+  if (term.is_struct() && w_.arity_of(term) == 2 && w_.symbols.text(w_.name_of(term)) == "tuples_in") return table(term, control);
   domain_error(w_, "clpfd_reifiable_expression", term);
 }
 

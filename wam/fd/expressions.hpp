@@ -43,6 +43,7 @@ class Poster {
     Ranges ranges;
   };
   std::optional<Membership> membership_of(Cell connective) const;
+  bool table(Cell tuples_in, Cell control);
   bool connective(unsigned table, Cell left, Cell right, Cell control);
   Cell new_truth_value() { return s_.new_variable(Range{0, 1}); }
   // name/arity of a term, as operation_code; 0: of something else, or the name is too long.

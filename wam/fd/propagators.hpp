@@ -22,6 +22,7 @@ std::optional<bool> propagate_short_square(Solver&, Cell* p, Cell x, Cell z);
 bool propagate_absolute(Solver&, Cell* p, Cell x, Cell z);  // z is the magnitude of x
 bool propagate_far_apart(Solver&, Cell* p);
 bool propagate_custom(Solver&, const Cell* p);
+void queue_custom(Solver&, Cell propagator);  // a term of the library: it runs behind this built-in
 bool propagate_connective(Solver&, Cell* p);
 bool propagate_member(Solver&, Cell* p);
 bool propagate_all_different(Solver&, Cell* p, std::uint32_t count);

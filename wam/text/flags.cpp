@@ -14,6 +14,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
+#include "wam/term/constraint_flags.hpp"
 #include "wam/term/error_balls.hpp"
 
 namespace penelope {
@@ -288,6 +289,7 @@ const Flags::Field* Flags::field_of(std::string_view name) {
       {"back_quotes", [](Flags& f, std::string_view value) { f.back_quotes = text_kind(value); }},
       {"character_escapes", [](Flags& f, std::string_view value) { f.character_escapes = is_true(value); }},
       {"occurs_check", [](Flags& f, std::string_view value) { f.occurs_check = value != "false"; }},
+      {"clpfd_monotonic", [](Flags&, std::string_view value) { clpfd_monotonic = is_true(value); }},
       {"char_conversion", [](Flags& f, std::string_view value) { f.char_conversion = is_true(value); }},
       {"unknown",
        [](Flags& f, std::string_view value) {

@@ -48,6 +48,19 @@ keep_parity(X, N) :-
 
 without_other_parity(N, V, D0, D) :- ( (V - N) mod 2 =:= 0 -> D = D0 ; clpfd:domain_remove(D0, V, D) ).
 
+% Bounds as SWI-Prolog's own propagators narrow them.
+positive(X) :-
+    clpfd:make_propagator(positive(X), P),
+    clpfd:init_propagator(X, P),
+    clpfd:trigger_once(P).
+
+clpfd:run_propagator(positive(X), State) :-
+    (   integer(X) -> clpfd:kill(State), X > 0
+    ;   clpfd:fd_get(X, Domain, Low, High, Ps),
+        clpfd:cis_max(Low, n(1), Least),
+        clpfd:update_bounds(X, Domain, Ps, Low, High, Least, High)
+    ).
+
 main :-
     known(_, Y, Z), ( var(Z) -> print(unknown) ; print(Z) ), nl,
     Y in 0..5, ( var(Z) -> print(not_yet) ; print(Z) ), nl,
@@ -61,7 +74,11 @@ main :-
     [V,W] ins 0..5, even(V), even(W), V + W #= 6, findall(V-W, label([V,W]), Pairs), print(Pairs), nl,
     [S,T] ins 0..5, same_parity(S, T), S #= 3, fd_dom(T, DT), print(DT), nl,
     U in 1..3 \/ 7..sup, clpfd:fd_get(U, DU, Low, High, _), print(Low/High), nl,
-    clpfd:domains_intersection(DU, from_to(n(3), n(9)), DI), clpfd:domain_to_list(DI, List), print(List), nl.
+    clpfd:domains_intersection(DU, from_to(n(3), n(9)), DI), clpfd:domain_to_list(DI, List), print(List), nl,
+    positive(P), fd_dom(P, DP), print(DP), nl,
+    copy_term(P, p, Goals), print(Goals), nl,
+    ( P = 0 -> print(zero) ; print(refused) ), nl,
+    clpfd:cis_min(n(3), inf, Min), ( clpfd:cis_gt(sup, n(3)) -> print(Min) ; true ), nl.
 % expect: unknown
 % expect: not_yet
 % expect: 1
@@ -75,3 +92,7 @@ main :-
 % expect: 1\/3\/5
 % expect: n(1)/sup
 % expect: [3,7,8,9]
+% expect: 1..sup
+% expect: [clpfd:(p in 1..sup),positive(p)]
+% expect: refused
+% expect: inf
