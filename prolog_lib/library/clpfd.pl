@@ -409,6 +409,8 @@ run_propagator(table(Tuple, Relation, Truth), State) :-
     ;   true
     ).
 
+run_propagator(zcompare(Order, A, B), State) :- ( known_order(A, B, Known) -> kill(State), Order = Known ; true ).
+
 rows_in_domains([], _, []).
 rows_in_domains([Row|Rows], Tuple, Found) :-
     ( maplist(has_in_domain, Tuple, Row) -> Found = [Row|Found1] ; Found = Found1 ),
@@ -645,20 +647,25 @@ heads_and_tails([[X|Xs]|Rows], [X|Column], [Xs|Tails]) :- heads_and_tails(Rows, 
 
 %! zcompare(?Order, ?A, ?B) is semidet.  As compare/3 for integers, which may be known later.
 zcompare(Order, A, B) :-
-    (   nonvar(Order) -> zorder(Order, A, B)
+    (   nonvar(Order) -> zcompare_(Order, A, B)
     ;   integer(A), integer(B) -> compare(Order, A, B)
-    ;   must_be_number(A),
-        must_be_number(B),
-        '$fd_reify'(A #< B, Less),
-        '$fd_reify'(A #= B, Equal),
-        freeze(Order, zorder(Order, A, B)),
-        freeze(Less, ( Less =:= 1 -> Order = (<) ; true )),
-        freeze(Equal, ( Equal =:= 1 -> Order = (=) ; freeze(Less, ( Less =:= 0 -> Order = (>) ; true )) ))
+    ;   maplist(must_be_number, [A,B]),
+        freeze(Order, zcompare_(Order, A, B)),
+        make_propagator(zcompare(Order, A, B), Propagator),
+        maplist(watched_by(Propagator), [A,B]),
+        trigger_once(Propagator)
     ).
 
-zorder(<, A, B) :- '$fd_relation'(#<, A, B).
-zorder(=, A, B) :- '$fd_relation'(#=, A, B).
-zorder(>, A, B) :- '$fd_relation'(#>, A, B).
+zcompare_(<, A, B) :- '$fd_relation'(#<, A, B).
+zcompare_(=, A, B) :- '$fd_relation'(#=, A, B).
+zcompare_(>, A, B) :- '$fd_relation'(#>, A, B).
+
+known_order(A, B, =) :- A == B, !.
+known_order(A, B, Order) :-
+    '$fd_inf'(A, LowA), '$fd_sup'(A, HighA), '$fd_inf'(B, LowB), '$fd_sup'(B, HighB),
+    (   integer(HighA), integer(LowB), HighA < LowB -> Order = (<)
+    ;   integer(LowA), integer(HighB), LowA > HighB -> Order = (>)
+    ).
 
 % --- asking
 
@@ -816,7 +823,8 @@ is_multiple(Linear) :-  % two terms, no constant
 propagator_items([], _, Tail, Tail).
 propagator_items([P|Ps], X, Items, Tail) :-
     arg(4, P, Given),
-    (   custom_propagator(P, table(Tuple, Relation, Truth), State) -> Items = [State-(clpfd:(tuples_in([Tuple], Relation) #<==> Truth))|Items1]
+    (   custom_propagator(P, zcompare(Order, A, B), State) -> Items = [State-(clpfd:zcompare(Order, A, B))|Items1]
+    ;   custom_propagator(P, table(Tuple, Relation, Truth), State) -> Items = [State-(clpfd:(tuples_in([Tuple], Relation) #<==> Truth))|Items1]
     ;   custom_propagator(P, Constraint, _) -> Items = [P-Constraint|Items1]
     ;   Given == 0 -> extremum_items(P, X, Items, [P-(clpfd:P)|Items1])
     ;   is_distance(Given) -> wrapped_goal(Given, Shown), Items = [Given-(clpfd:Shown)|Items1]  % two propagators

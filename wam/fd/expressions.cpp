@@ -326,6 +326,13 @@ std::optional<bool> Poster::limited_magnitude(Comparison c, Cell left, Cell righ
       for (const Cell v : {x, y}) s_.make_fd_variable(v);
       return n <= 0 || post_far_apart(s_, w_.deref(x), w_.deref(y), n);
     }
+    if (const Cell v = x.is_var() ? x : y, middle = x.is_var() ? y : x; v.is_var() && middle.is_int()) {
+      const Wide low = Wide{middle.as_int()} - n, high = Wide{middle.as_int()} + n;
+      s_.make_fd_variable(v);
+      if (n <= 0) return true;
+      if (Solver::fits(low) && Solver::fits(high))
+        return s_.restrict_to(w_.deref(v), Ranges{{infimum, static_cast<Value>(low)}, {static_cast<Value>(high), supremum}});
+    }
   }
   const Cell x = variable_of(e);
   if (!possible_) return false;
