@@ -3,6 +3,7 @@
 // A connective is the table of its four results, so that one propagator serves all: it keeps the rows that the variables
 // allow, and leaves each variable the values that occur.
 #include "wam/fd/propagators.hpp"
+#include "wam/fd/small_domain.hpp"
 
 namespace penelope::fd {
 
@@ -45,9 +46,27 @@ bool post_connective(Solver& s, unsigned table, Cell x, Cell y, Cell r) {
   return s.post(p);
 }
 
+namespace {
+
+// propagate_member() of a domain that is one word, and those of its values that are allowed.
+bool member_of_small(Solver& s, Cell* p, SmallDomain now, std::uint64_t allowed) {
+  const Cell control = s.deref(p[part::data]);
+  const std::uint64_t inside = now.values & allowed;
+  if (!control.is_int()) {
+    if (inside != 0 && inside != now.values) return true;
+    return s.kill(p), s.assign(control, inside != 0);
+  }
+  s.kill(p);
+  return keep(s, p[part::data + 1], now, control == Cell::integer(1) ? inside : now.values & ~allowed);
+}
+
+}  // namespace
+
 bool propagate_member(Solver& s, Cell* p) {
   const Cell control = s.deref(p[part::data]), x = p[part::data + 1];
-  const Ranges allowed = Domain(s.w.at(p[part::data + 2])).ranges();
+  const Domain domain(s.w.at(p[part::data + 2]));
+  if (const auto now = small_domain(s, x); now && domain.shape() != Shape::ranges) return member_of_small(s, p, *now, domain.window(now->base));
+  const Ranges allowed = domain.ranges();
   if (control.is_int()) {
     s.kill(p);
     return s.restrict_to(x, control == Cell::integer(1) ? allowed : complement_of(allowed));

@@ -35,6 +35,7 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::all_distinct: return propagate_all_distinct(s, p, count);
     case Kind::element: return propagate_element(s, p, count);
     case Kind::tuples: return propagate_tuples(s, p, count);
+    case Kind::supported: return propagate_supported(s, p, count);
     case Kind::circuit: return propagate_circuit(s, p, count);
     case Kind::disjunctive: return propagate_disjunctive(s, p, count);
     case Kind::loads: return propagate_loads(s, p, count);

@@ -29,6 +29,7 @@ bool propagate_all_different(Solver&, Cell* p, std::uint32_t count);
 bool propagate_all_distinct(Solver&, Cell* p, std::uint32_t count);
 bool propagate_element(Solver&, Cell* p, std::uint32_t count);
 bool propagate_tuples(Solver&, Cell* p, std::uint32_t count);
+bool propagate_supported(Solver&, Cell* p, std::uint32_t count);
 bool propagate_circuit(Solver&, Cell* p, std::uint32_t count);
 bool propagate_disjunctive(Solver&, Cell* p, std::uint32_t count);
 bool propagate_cumulative(Solver&, Cell* p, std::uint32_t count);

@@ -49,6 +49,7 @@ constexpr bool is_slow(Kind kind) {
     case Kind::disjunctive:
     case Kind::cumulative:
     case Kind::tuples:
+    case Kind::supported:
     case Kind::loads:
     case Kind::inverse:
     case Kind::cost_bound: return true;

@@ -2,6 +2,12 @@
 //
 // element keeps the indices whose element can be the value, and the values that some element can have. tuples keeps the
 // rows that the variables allow, and the values that these have; the rows are one box of integers.
+//
+// supported is tuples with a set of rows for each value of a column: those that have it. The rows that are left are what the sets of each
+// variable's values have in common, some 64 rows at a time. Rows with few different values are kept like that.
+//
+// Source: J. Demeulenaere et al., Compact-Table: efficiently filtering table constraints with reversible sparse bit-sets, CP 2016. Here nothing
+// is kept from one propagation to the next one.
 #include <algorithm>
 #include <bit>
 
@@ -11,18 +17,6 @@
 namespace penelope::fd {
 
 namespace {
-
-// Leaves c these values of its domain.
-bool keep(Solver& s, Cell c, SmallDomain domain, std::uint64_t left) {
-  if (left == domain.values) return true;
-  if (left == 0) return false;
-  const int low = std::countr_zero(left), high = 63 - std::countl_zero(left);
-  if (low == high) return s.assign(c, Wide{domain.base} + low);
-  if (!s.set_bounds(c, Wide{domain.base} + low, Wide{domain.base} + high)) return false;
-  for (std::uint64_t lost = domain.values & ~left; lost != 0; lost &= lost - 1)
-    if (!s.remove(c, Wide{domain.base} + std::countr_zero(lost))) return false;
-  return true;
-}
 
 // A domain that spans widest_bits values at most: bit i of word k says whether base + 64 * k + i is in it.
 struct WideDomain {
@@ -168,6 +162,35 @@ std::optional<bool> tuples_of_small(Solver& s, const Cell* variables, std::size_
   return true;
 }
 
+// The variables of a table without values before a propagation.
+class OpenVariables {
+ public:
+  OpenVariables(const Solver& s, const Cell* first, const Cell* end) {
+    for (const Cell* c = first; c < end; ++c)
+      if (const Cell now = s.deref(*c); !now.is_int()) note(now);
+  }
+  // Whether all but one of them have values by now. What is left is in some row then, unless one of them stands twice: it had values of both
+  // columns, which need not be in one row.
+  bool are_settled(const Solver& s) const {
+    const auto is_open = [&s](Cell c) { return !s.deref(c).is_int(); };
+    return count_ <= most && std::count_if(cells_, cells_ + count_, is_open) <= 1 && !has_twins();
+  }
+
+ private:
+  static constexpr std::size_t most = 16;  // of more nothing is settled until they have values
+  void note(Cell c) {
+    if (count_ < most) cells_[count_] = c;
+    ++count_;
+  }
+  bool has_twins() const {
+    for (std::size_t i = 0; i < count_; ++i)
+      if (std::find(cells_, cells_ + i, cells_[i]) != cells_ + i) return true;
+    return false;
+  }
+  std::size_t count_ = 0;
+  Cell cells_[most];
+};
+
 bool filter_tuples(Solver& s, const Cell* p) {
   const auto n = static_cast<std::size_t>(p[part::data].as_int());
   const Cell* const box = s.w.at(p[part::data + 1]);
@@ -188,22 +211,215 @@ bool filter_tuples(Solver& s, const Cell* p) {
 }  // namespace
 
 bool propagate_tuples(Solver& s, Cell* p, std::uint32_t count) {
+  const OpenVariables open(s, p + part::data + 2, p + count);
   if (!filter_tuples(s, p)) return false;
-  const auto is_open = [&s](Cell c) { return s.deref(c).is_var(); };
-  if (std::count_if(p + part::data + 2, p + count, is_open) <= 1) s.kill(p);  // its values are those of some row
+  if (open.are_settled(s)) s.kill(p);
   return true;
 }
 
-bool post_tuples(Solver& s, const std::vector<Cell>& variables, const std::vector<std::vector<Value>>& rows, Cell goal) {
-  if (rows.empty()) return false;
-  if (variables.empty()) return true;
-  Cell* const box = s.w.allocate(1 + rows.size() * variables.size());
-  *box = Cell::box_header(HeaderKind::Words, rows.size() * variables.size());
-  auto* word = reinterpret_cast<Value*>(box + 1);
-  for (const auto& row : rows) word = std::copy(row.begin(), row.end(), word);
-  std::vector<Cell> data{Cell::integer(static_cast<Value>(variables.size())), s.w.make(Tag::Box, box)};
+namespace {
+
+// A box of words: how many rows there are, and for each column its least value, how many values there are from it to the greatest one, how
+// many of them are in a row, and where the sets of the rows begin, one for each value.
+class Supports {
+ public:
+  Supports(Value* words, std::size_t columns) : words_(words), columns_(columns) {}
+  static constexpr std::size_t head(std::size_t columns) { return 1 + 4 * columns; }
+  static constexpr std::size_t words_for(std::size_t rows) { return (rows + 63) / 64; }
+  std::size_t rows() const { return static_cast<std::size_t>(words_[0]); }
+  std::size_t columns() const { return columns_; }
+  std::size_t width() const { return words_for(rows()); }
+  Value& base(std::size_t column) const { return words_[1 + 4 * column]; }
+  Value& span(std::size_t column) const { return words_[2 + 4 * column]; }
+  Value& different(std::size_t column) const { return words_[3 + 4 * column]; }
+  Value& begin(std::size_t column) const { return words_[4 + 4 * column]; }
+  bool has(std::size_t column, Value v) const { return v >= base(column) && v - base(column) < span(column); }
+  std::uint64_t* rows_with(std::size_t column, Value v) const {
+    return reinterpret_cast<std::uint64_t*>(words_) + begin(column) + (v - base(column)) * static_cast<Value>(width());
+  }
+
+ private:
+  Value* words_;
+  std::size_t columns_;
+};
+
+// The rows that are left, as a set: the words from first to the one before last are not all empty.
+class Rows {
+ public:
+  explicit Rows(std::size_t count) : first_(0), last_(Supports::words_for(count)) {
+    if (last_ > most_kept) more_.resize(2 * last_);
+    set_ = more_.empty() ? kept_ : more_.data();
+    some_ = more_.empty() ? kept_ + most_kept : more_.data() + last_;
+    std::fill_n(set_, last_, ~std::uint64_t{0});
+    if (count % 64 != 0) set_[last_ - 1] >>= 64 - count % 64;
+  }
+  bool is_empty() const { return first_ == last_; }
+  void keep(const std::uint64_t* set) {
+    for (std::size_t k = first_; k < last_; ++k) set_[k] &= set[k];
+    narrow();
+  }
+  // Those that are in one of the sets that were added, or in none.
+  void start() { std::fill(some_ + first_, some_ + last_, 0); }
+  void add(const std::uint64_t* set) {
+    for (std::size_t k = first_; k < last_; ++k) some_[k] |= set[k];
+  }
+  void keep_added() { keep(some_); }
+  void drop_added() {
+    for (std::size_t k = first_; k < last_; ++k) set_[k] &= ~some_[k];
+    narrow();
+  }
+  bool meets(const std::uint64_t* set) const {
+    for (std::size_t k = first_; k < last_; ++k)
+      if ((set_[k] & set[k]) != 0) return true;
+    return false;
+  }
+
+ private:
+  static constexpr std::size_t most_kept = 64;
+  void narrow() {
+    while (first_ < last_ && set_[first_] == 0) ++first_;
+    while (first_ < last_ && set_[last_ - 1] == 0) --last_;
+  }
+  std::size_t first_, last_;
+  std::uint64_t *set_, *some_;
+  std::uint64_t kept_[2 * most_kept];
+  std::vector<std::uint64_t> more_;
+};
+
+template <class F>
+void each_value(const WideDomain& domain, F f) {
+  for (std::size_t word = 0; word < domain.count; ++word)
+    for (std::uint64_t open = domain.values[word]; open != 0; open &= open - 1)
+      f(domain.base + static_cast<Value>(64 * word) + std::countr_zero(open));
+}
+
+// The rows in which the column has a value of the domain, which are all of the column's or fewer.
+void keep_rows(Rows& rows, const Supports& t, std::size_t column, const WideDomain& domain, Value size) {
+  if (size == t.different(column)) return;
+  rows.start();
+  if (size <= t.different(column) / 2) {
+    each_value(domain, [&](Value v) { rows.add(t.rows_with(column, v)); });
+    return rows.keep_added();
+  }
+  for (Value v = t.base(column); v < t.base(column) + t.span(column); ++v)
+    if (!domain.contains(v)) rows.add(t.rows_with(column, v));
+  rows.drop_added();
+}
+
+bool filter_supported(Solver& s, const Supports& t, const Cell* variables) {
+  Rows rows(t.rows());
+  WideDomain domain;
+  for (std::size_t i = 0; i < t.columns(); ++i) {
+    const Cell c = s.deref(variables[i]);
+    if (c.is_int()) {
+      if (!t.has(i, c.as_int())) return false;
+      rows.keep(t.rows_with(i, c.as_int()));
+    } else {
+      if (!domain.read(s, c)) return true;  // not after posting
+      keep_rows(rows, t, i, domain, s.size(c));
+    }
+    if (rows.is_empty()) return false;
+  }
+  for (std::size_t i = 0; i < t.columns(); ++i) {
+    if (s.deref(variables[i]).is_int()) continue;  // by what was done for another column with the same variable
+    domain.read(s, variables[i]);
+    Part left(domain);
+    each_value(domain, [&](Value v) {
+      if (t.has(i, v) && rows.meets(t.rows_with(i, v))) left.add(v);
+    });
+    if (!left.keep(s, variables[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool propagate_supported(Solver& s, Cell* p, std::uint32_t count) {
+  constexpr std::uint32_t first = part::data + 1;
+  const Supports supports(reinterpret_cast<Value*>(s.w.at(p[part::data]) + 1), count - first);
+  const OpenVariables open(s, p + first, p + count);
+  if (!filter_supported(s, supports, p + first)) return false;
+  if (open.are_settled(s)) s.kill(p);
+  return true;
+}
+
+namespace {
+
+using Table = std::vector<std::vector<Value>>;
+
+// Leaves each variable the values of its column, as bit sets.
+bool keep_columns(Solver& s, const std::vector<Cell>& variables, const Table& rows) {
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    std::vector<Value> values;
+    values.reserve(rows.size());
+    for (const auto& row : rows) values.push_back(row[i]);
+    if (!s.restrict_to(variables[i], ranges_of_values(std::move(values)))) return false;
+  }
+  return true;
+}
+
+// The rows whose values the variables have.
+Table possible_rows(Solver& s, const std::vector<Cell>& variables, const Table& rows) {
+  Table result;
+  for (const auto& row : rows) {
+    std::size_t i = 0;
+    while (i < row.size() && s.contains(variables[i], row[i])) ++i;
+    if (i == row.size()) result.push_back(row);
+  }
+  return result;
+}
+
+// Nothing: the sets would take much more than the rows.
+std::optional<std::vector<Value>> supports_of(const Table& rows, std::size_t columns) {
+  constexpr std::size_t most_words = 4;  // for each value of a row
+  const std::size_t width = Supports::words_for(rows.size());
+  std::vector<Value> words(Supports::head(columns));
+  words[0] = static_cast<Value>(rows.size());
+  for (std::size_t i = 0; i < columns; ++i) {
+    const auto [low, high] = std::minmax_element(rows.begin(), rows.end(), [i](const auto& a, const auto& b) { return a[i] < b[i]; });
+    const Supports t(words.data(), columns);
+    t.base(i) = (*low)[i];
+    t.span(i) = (*high)[i] - (*low)[i] + 1;
+    t.begin(i) = static_cast<Value>(words.size());
+    if (t.span(i) > widest_bits) return {};
+    const std::size_t size = words.size() + static_cast<std::size_t>(t.span(i)) * width;
+    if (size > most_words * rows.size() * columns + Supports::head(columns) + 64) return {};
+    words.resize(size);
+  }
+  const Supports t(words.data(), columns);
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t i = 0; i < columns; ++i) t.rows_with(i, rows[row][i])[row / 64] |= std::uint64_t{1} << row % 64;
+  for (std::size_t i = 0; i < columns; ++i) {
+    const std::vector<std::uint64_t> none(width);
+    for (Value v = t.base(i); v < t.base(i) + t.span(i); ++v) t.different(i) += !std::equal(none.begin(), none.end(), t.rows_with(i, v));
+  }
+  return words;
+}
+
+Cell box_of(Solver& s, const std::vector<Value>& words) {
+  Cell* const box = s.w.allocate(1 + words.size());
+  *box = Cell::box_header(HeaderKind::Words, words.size());
+  std::copy(words.begin(), words.end(), reinterpret_cast<Value*>(box + 1));
+  return s.w.make(Tag::Box, box);
+}
+
+}  // namespace
+
+bool post_tuples(Solver& s, const std::vector<Cell>& variables, const Table& table, Cell goal) {
+  if (variables.empty()) return !table.empty();
+  const Table rows = possible_rows(s, variables, table);
+  if (rows.empty() || !keep_columns(s, variables, rows)) return false;
+  const auto supports = supports_of(rows, variables.size());
+  std::vector<Cell> data;
+  if (supports) {
+    data = {box_of(s, *supports)};
+  } else {
+    std::vector<Value> words;
+    for (const auto& row : rows) words.insert(words.end(), row.begin(), row.end());
+    data = {Cell::integer(static_cast<Value>(variables.size())), box_of(s, words)};
+  }
   data.insert(data.end(), variables.begin(), variables.end());
-  const Cell p = s.new_propagator(Kind::tuples, goal, data);
+  const Cell p = s.new_propagator(supports ? Kind::supported : Kind::tuples, goal, data);
   for (const Cell v : variables) s.watch(v, slot::any, p);
   return s.post(p);
 }
