@@ -28,6 +28,7 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::bits_set:
     case Kind::absolute: return propagate_arithmetic(s, p);
     case Kind::far_apart: return propagate_far_apart(s, p);
+    case Kind::boxes_apart: return propagate_boxes_apart(s, p, count);
     case Kind::custom: return propagate_custom(s, p);
     case Kind::connective: return propagate_connective(s, p);
     case Kind::member: return propagate_member(s, p);

@@ -21,6 +21,7 @@ std::optional<bool> propagate_short_product(Solver&, Cell* p, Cell x, Cell y, Ce
 std::optional<bool> propagate_short_square(Solver&, Cell* p, Cell x, Cell z);
 bool propagate_absolute(Solver&, Cell* p, Cell x, Cell z);  // z is the magnitude of x
 bool propagate_far_apart(Solver&, Cell* p);
+bool propagate_boxes_apart(Solver&, Cell* p, std::uint32_t count);
 bool propagate_custom(Solver&, const Cell* p);
 void queue_custom(Solver&, Cell propagator);  // a term of the library: it runs behind this built-in
 bool propagate_connective(Solver&, Cell* p);
@@ -57,6 +58,7 @@ struct Linear {
 // Control: 1, or a variable that says whether the relation holds.
 bool post_linear(Solver&, Relation, Linear, Cell control, Cell goal);
 bool post_arithmetic(Solver&, Kind, Cell guard, Cell x, Cell y, Cell z);
+bool post_boxes_apart(Solver&, std::span<const Cell> sides);   // starts and sizes of one box in each direction, then of the other
 bool post_far_apart(Solver&, Cell x, Cell y, Value distance);  // above 0
 bool post_connective(Solver&, unsigned table, Cell p, Cell q, Cell r);
 bool post_member(Solver&, Cell x, const Ranges&, Cell control);

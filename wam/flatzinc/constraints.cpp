@@ -300,6 +300,31 @@ bool disjunctive(Call& c) {
   return c.possible && fd::post_disjunctive(c.s, parts, nothing);
 }
 
+// The boxes one after the other: their starts in each direction, and their sizes.
+bool boxes(Call& c) {
+  const std::vector<Cell> starts = c.a.variables(0), sizes = c.a.variables(1);
+  const auto directions = static_cast<std::size_t>(c.a.number(2));
+  if (starts.size() != sizes.size()) c.a.fail("the arrays differ in length");
+  if (directions == 0 || starts.size() % directions != 0)
+    c.a.fail(fmt::format("{} starts make no boxes of {} directions", starts.size(), directions));
+  std::vector<Cell> sides(4 * directions);
+  const auto put = [&](std::size_t first, std::size_t box) {
+    for (std::size_t i = 0; i < directions; ++i) {
+      sides[first + 2 * i] = starts[box * directions + i];
+      sides[first + 2 * i + 1] = sizes[box * directions + i];
+    }
+  };
+  const std::size_t count = starts.size() / directions;
+  for (std::size_t one = 0; one < count; ++one) {
+    put(0, one);
+    for (std::size_t other = one + 1; other < count; ++other) {
+      put(2 * directions, other);
+      if (!fd::post_boxes_apart(c.s, sides)) return false;
+    }
+  }
+  return true;
+}
+
 bool loads(Call& c) {
   const std::vector<Value> weights = c.a.numbers(0), values = c.a.numbers(2);
   const std::vector<Cell> variables = c.a.variables(1), sums = c.a.variables(3);
@@ -393,6 +418,7 @@ constexpr Row table_of_constraints[] = {
     {"array_bool_element", 3, element},
     {"array_var_bool_element", 3, element},
     {"penelope_all_different", 1, all_different},
+    {"penelope_boxes", 3, boxes},
     {"penelope_circuit", 1, circuit},
     {"penelope_cumulative", 4, cumulative},
     {"penelope_disjunctive", 2, disjunctive},
