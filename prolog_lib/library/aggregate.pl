@@ -212,26 +212,45 @@ min_of([E-W|Pairs], Min0, Witness0, Min, Witness) :-
 foreach(Generator, Goal) :-
     term_variables(Generator, GeneratorVariables),
     term_variables(Goal, GoalVariables),
-    divide(GoalVariables, GeneratorVariables, Shared, Own),
+    those_in(GoalVariables, GeneratorVariables, Shared),
     findall(Shared, Generator, Instances),
-    all_hold(Instances, Shared, Own, Goal).
+    all_hold(Instances, Shared, Goal).
 
-divide([], _, [], []).
-divide([V|Vs], GeneratorVariables, Shared, Own) :-
-    (   is_in(GeneratorVariables, V)
-    ->  Shared = [V|Shared1], Own = Own1
-    ;   Shared = Shared1, Own = [V|Own1]
-    ),
-    divide(Vs, GeneratorVariables, Shared1, Own1).
+those_in([], _, []).
+those_in([V|Vs], Variables, Shared) :-
+    ( is_in(Variables, V) -> Shared = [V|Shared1] ; Shared = Shared1 ),
+    those_in(Vs, Variables, Shared1).
 
 is_in([X|Xs], Y) :-
     ( X == Y -> true ; is_in(Xs, Y) ).
 
-all_hold([], _, _, _).
-all_hold([Instance|Instances], Shared, Own, Goal) :-
-    copy_term_nat(Shared-Own-Goal, Instance-Own-Copy),
-    call(Copy),
-    all_hold(Instances, Shared, Own, Goal).
+all_hold([], _, _).
+all_hold([Instance|Instances], Shared, Goal0) :-
+    with_values(Goal0, Shared, Instance, Goal, _),
+    call(Goal),
+    all_hold(Instances, Shared, Goal0).
+
+% Instance is Term with Values for Variables. The parts without these variables are those of Term, not copies: goals may change them.
+with_values(Term, Variables, Values, Instance, Changed) :-
+    (   var(Term) -> value_of(Variables, Values, Term, Instance, Changed)
+    ;   compound(Term), term_variables(Term, [_|_])
+    ->  Term =.. [Name|Arguments],
+        with_values_each(Arguments, Variables, Values, Instances, Changed),
+        ( Changed == yes -> Instance =.. [Name|Instances] ; Instance = Term )
+    ;   Instance = Term
+    ).
+
+with_values_each([], _, _, [], _).
+with_values_each([Argument|Arguments], Variables, Values, [Instance|Instances], Changed) :-
+    with_values(Argument, Variables, Values, Instance, ArgumentChanged),
+    ( ArgumentChanged == yes -> Changed = yes ; true ),
+    with_values_each(Arguments, Variables, Values, Instances, Changed).
+
+value_of([], _, Term, Term, _).
+value_of([V|Vs], [Value|Values], Term, Instance, Changed) :-
+    (   V == Term -> Instance = Value, Changed = yes
+    ;   value_of(Vs, Values, Term, Instance, Changed)
+    ).
 
 %! free_variables(:Goal, @Bound, +Variables0, -Variables) is det.
 %  Variables0 preceded by the variables of Goal that are free for bagof/3: not in Bound and not bound by ^, \+, setof or bagof.

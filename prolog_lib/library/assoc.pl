@@ -169,15 +169,20 @@ del_assoc_(>, K, V, B, L, R, Key, Value, Assoc2, Shrunk) :-
 del_assoc_(=, _, Value, B, L, R, _, Value, Assoc2, Shrunk) :-
     del_root(L, R, B, Assoc2, Shrunk).
 
+% The neighbour of the removed key comes from the deeper subtree.
 del_root(t, R, _, Assoc, Shrunk) :- !, Assoc = R, Shrunk = yes.
 del_root(L, t, _, Assoc, Shrunk) :- !, Assoc = L, Shrunk = yes.
 del_root(L, R, B, Assoc, Shrunk) :-
-    del_max_assoc_(L, K, V, L1, LeftShrunk),
-    shrunk(LeftShrunk, left, B, K, V, L1, R, Assoc, Shrunk).
+    (   B == (>)
+    ->  del_min_assoc_(R, K, V, R1, RightShrunk),
+        shrunk(RightShrunk, right, B, K, V, L, R1, Assoc, Shrunk)
+    ;   del_max_assoc_(L, K, V, L1, LeftShrunk),
+        shrunk(LeftShrunk, left, B, K, V, L1, R, Assoc, Shrunk)
+    ).
 
 %! del_min_assoc(+Assoc, ?Key, ?Value, -Assoc2) is semidet.  Removes the least key.
 del_min_assoc(Assoc, Key, Value, Assoc2) :-
-    known_tree(Assoc, del_min_assoc(Assoc, Key, Value, Assoc2, _)),
+    nonvar(Assoc),
     del_min_assoc_(Assoc, Key, Value, Assoc2, _).
 
 del_min_assoc_(t(K, V, B, L, R), Key, Value, Assoc2, Shrunk) :-
@@ -189,7 +194,7 @@ del_min_assoc_(t(K, V, B, L, R), Key, Value, Assoc2, Shrunk) :-
 
 %! del_max_assoc(+Assoc, ?Key, ?Value, -Assoc2) is semidet.  Removes the greatest key.
 del_max_assoc(Assoc, Key, Value, Assoc2) :-
-    known_tree(Assoc, del_max_assoc(Assoc, Key, Value, Assoc2, _)),
+    nonvar(Assoc),
     del_max_assoc_(Assoc, Key, Value, Assoc2, _).
 
 del_max_assoc_(t(K, V, B, L, R), Key, Value, Assoc2, Shrunk) :-

@@ -23,7 +23,7 @@ handlers(Handlers) :- ( nb_current('$intercept', Handlers) -> true ; Handlers = 
 %! intercept_all(+Template, :Goal, ?Signal, -List) is det.  Template for each signal of Goal, run once, that unifies with Signal.
 intercept_all(Template, Goal, Signal, List) :-
     Kept = kept([]),
-    intercept(Goal, Signal, intercept:keep(Kept), Template),
+    around(Goal, handler(Signal, keep(Kept), template(Template))),
     arg(1, Kept, Reversed),
     reverse(Reversed, List).
 
@@ -35,7 +35,7 @@ keep(Kept, Template) :-
 %! nb_intercept_all(+Template, :Goal, ?Signal, -List) is det.  As intercept_all/4, with the signals of branches of Goal that fail.
 nb_intercept_all(Template, Goal, Signal, List) :-
     Kept = kept([]),
-    ( intercept(Goal, Signal, intercept:keep_for_good(Kept), Template) -> true ; true ),
+    ( around(Goal, handler(Signal, keep_for_good(Kept), template(Template))) -> true ; true ),
     arg(1, Kept, Reversed),
     reverse(Reversed, List).
 
@@ -64,6 +64,9 @@ handler_for([Handler|Handlers], Signal, Found) :-
 call_handler(handler(S0, H0, none), Signal) :- !,
     copy_term(S0-H0, Signal-Handler),
     call(Handler).
-call_handler(handler(S0, H, argument(A0)), Signal) :-
-    copy_term(S0-A0, Signal-Argument),
-    call(H, Argument).
+call_handler(handler(S0, H, template(T0)), Signal) :- !,
+    copy_term(S0-T0, Signal-Template),
+    call(H, Template).
+call_handler(handler(S0, H0, argument(Argument)), Signal) :-
+    copy_term(S0-H0, Signal-Handler),
+    call(Handler, Argument).

@@ -11,7 +11,9 @@ phrase_from_file(Grammar, File) :- phrase_from_file(Grammar, File, []).
 
 %! phrase_from_file(:Grammar, +File, +Options) is nondet.  Grammar describes the codes of File; Options are those of open/4.
 phrase_from_file(Grammar, File, Options) :-
-    absolute_file_name(File, Path, [access(read)]),
+    (   absolute_file_name(File, Found, [access(read), file_errors(fail)]) -> Path = Found
+    ;   Path = File
+    ),
     setup_call_cleanup(open(Path, read, In, Options), pieces(In, Pieces, Count), close(In)),
     run(Grammar, Path, Pieces, Count).
 

@@ -15,7 +15,7 @@
 % What sets or makes raises errors for values that are not of their field's type.
 :- module(record, [(record)/1, current_record/2, current_record_predicate/2, op(1150, fx, record)]).
 :- use_module(library(lists), [append/2, member/2, nth1/3]).
-:- use_module(library(apply), [maplist/5]).
+:- use_module(library(apply), [maplist/3, maplist/5]).
 :- use_module(library(error), [must_be/2, is_of_type/2, instantiation_error/1]).
 
 :- meta_predicate record(:), current_record(?, :), current_record_predicate(?, :).
@@ -35,9 +35,10 @@ define((A, B), M) :- !, define(A, M), define(B, M).
 define(Definition, M) :-
     must_be(callable, Definition),
     Definition =.. [Name|Arguments],
-    maplist(field, Arguments, Names, Types, Defaults),
+    maplist(field, Arguments, Names, Types0, Defaults),
     retractall(known(M, Name, _)),
     assertz(known(M, Name, Definition)),
+    maplist(type_in(M), Types0, Types),
     record_clauses(Name, Names, Types, Defaults, Clauses),
     compile_aux_clauses(Clauses).
 
@@ -49,6 +50,16 @@ name_and_type(Typed, Name, Type) :-
     ( nonvar(Typed), Typed = Name:Type -> true ; Name = Typed, Type = any ),
     must_be(atom, Name),
     must_be(ground, Type).
+
+% A type that has the name of a record is that record.
+type_in(M, Name, Type) :-
+    ( atom(Name), Name \== any, known(M, Name, _) -> Type = record(M:Name) ; Type = Name ).
+
+:- multifile error:has_type/2.
+error:has_type(record(M:Name), Term) :-
+    known(M, Name, _),
+    name([is_,Name], Test),
+    call(M:Test, Term).
 
 % --- the clauses ---------------------------------------------------------------------------------------------------------------
 

@@ -1,14 +1,39 @@
 % strings.pl: texts of several lines: splitting, indentation, and templates with {Name} in them.
 :- module(strings,
-          [ dedent_lines/3, indent_lines/3, indent_lines/4, interpolate_string/4, string_lines/2 ]).
-:- use_module(library(lists), [append/3, memberchk/2]).
-:- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
-:- use_module(library(option), [option/2]).
+          [ dedent_lines/3, indent_lines/3, indent_lines/4, interpolate_string/4, string_lines/2, string/4 ]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(apply), [maplist/2, maplist/3, foldl/4, include/3]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(quasi_quotations), [with_quasi_quotation_input/3, quasi_quotation_syntax/1]).
+:- use_module(library(readutil), [read_stream_to_codes/2]).
 :- use_module(library(error), [must_be/2, existence_error/2]).
 
 :- meta_predicate
     interpolate_string(:, -, +, +),
     indent_lines(1, +, +, -).
+
+:- quasi_quotation_syntax(string).
+
+%! string(+Content, +Variables, +VariableNames, -Result) is det.
+%  The quasi quotation {|string(Variable, ...)||Text|}: Text, in which {Name} stands for the value of each of the variables when the clause
+%  runs. Without variables it is the string itself. A Text that begins with a newline loses it and the indentation of its lines, with bars.
+string(Content, Variables, VariableNames, Result) :-
+    with_quasi_quotation_input(Content, Stream, read_stream_to_codes(Stream, Codes)),
+    (   Codes = [0'\n|Lines]
+    ->  string_codes(Text0, Lines),
+        dedent_lines(Text0, Text, [tab(8), chars("\s\t|")])
+    ;   string_codes(Text, Codes)
+    ),
+    (   Variables == []
+    ->  Result = Text
+    ;   include(names_one_of(Variables), VariableNames, Map),
+        dict_create(Self, strings, [type-string]),
+        Result =.. ['.',Self,interpolated(Text, Map)]
+    ).
+
+names_one_of(Variables, _=Variable) :- member(V, Variables), V == Variable, !.
+
+_.interpolated(Text, Map) := String :- interpolate_string(Text, String, Map, []).
 
 %! string_lines(?String, ?Lines) is det.  Lines are the lines of String; String made from Lines ends each with a newline.
 string_lines(String, Lines) :-
@@ -18,7 +43,7 @@ string_lines(String, Lines) :-
         atomics_to_text(Strings, String)
     ;   text_lines(String, Lines0),
         (   append(Lines1, [""], Lines0)
-        ->  Lines = Lines1
+        ->  ( Lines = Lines1 -> true ; Lines = Lines0 )
         ;   Lines = Lines0
         )
     ).
@@ -37,21 +62,23 @@ atomics_to_text(Parts, String) :-
 
 %! dedent_lines(+Text, -Dedented, +Options) is det.  Text without the indentation that all its lines share.
 %  Lines of white space alone do not count. With tab(N) tabs reach to columns that are multiples of N; otherwise only
-%  equal characters are removed.
+%  equal characters are removed. With chars(Text) these characters are removed, otherwise spaces and tabs.
 dedent_lines(Text, Dedented, Options) :-
     text_lines(Text, Lines),
     maplist(string_codes, Lines, Codes0),
+    option(chars(Characters), Options, " \t"),
+    string_codes(Characters, Blank),
     (   option(tab(Size), Options)
-    ->  dedent_columns(Codes0, Size, Codes)
-    ;   dedent_prefix(Codes0, Codes)
+    ->  dedent_columns(Codes0, Size, Blank, Codes)
+    ;   dedent_prefix(Codes0, Blank, Codes)
     ),
     maplist(codes_string, Codes, DedentedLines),
     lines_text(DedentedLines, Dedented).
 
 codes_string(Codes, String) :- string_codes(String, Codes).
 
-dedent_prefix(Lines0, Lines) :-
-    (   common_prefix(Lines0, none, prefix(Prefix))
+dedent_prefix(Lines0, Blank, Lines) :-
+    (   common_prefix(Lines0, Blank, none, prefix(Prefix))
     ->  maplist(without_prefix(Prefix), Lines0, Lines)
     ;   maplist(cleared, Lines0, Lines)
     ).
@@ -59,9 +86,9 @@ dedent_prefix(Lines0, Lines) :-
 cleared(_, []).
 
 % The white space that all lines with text begin with; none where no line has text.
-common_prefix([], Prefix, Prefix).
-common_prefix([Line|Lines], Prefix0, Prefix) :-
-    indentation(Line, Blanks, Text),
+common_prefix([], _, Prefix, Prefix).
+common_prefix([Line|Lines], Blank, Prefix0, Prefix) :-
+    indentation(Line, Blank, Blanks, Text),
     (   Text == []
     ->  Prefix1 = Prefix0
     ;   Prefix0 == none
@@ -70,12 +97,12 @@ common_prefix([Line|Lines], Prefix0, Prefix) :-
         shared_start(Old, Blanks, New),
         Prefix1 = prefix(New)
     ),
-    common_prefix(Lines, Prefix1, Prefix).
+    common_prefix(Lines, Blank, Prefix1, Prefix).
 
-indentation([Code|Codes], [Code|Blanks], Text) :-
-    code_type(Code, white), !,
-    indentation(Codes, Blanks, Text).
-indentation(Text, [], Text).
+indentation([Code|Codes], Blank, [Code|Blanks], Text) :-
+    memberchk(Code, Blank), !,
+    indentation(Codes, Blank, Blanks, Text).
+indentation(Text, _, [], Text).
 
 shared_start([C|As], [C|Bs], [C|Cs]) :- !, shared_start(As, Bs, Cs).
 shared_start(_, _, []).
@@ -83,19 +110,19 @@ shared_start(_, _, []).
 without_prefix([C|Prefix], [C|Line0], Line) :- !, without_prefix(Prefix, Line0, Line).
 without_prefix(_, Line, Line).
 
-dedent_columns(Lines0, Size, Lines) :-
-    least_column(Lines0, Size, none, Columns),
-    maplist(without_columns(Columns, Size), Lines0, Lines).
+dedent_columns(Lines0, Size, Blank, Lines) :-
+    least_column(Lines0, Size, Blank, none, Columns),
+    maplist(without_columns(Columns, Size, Blank), Lines0, Lines).
 
-least_column([], _, Least, Least).
-least_column([Line|Lines], Size, Least0, Least) :-
-    indentation(Line, Blanks, Text),
+least_column([], _, _, Least, Least).
+least_column([Line|Lines], Size, Blank, Least0, Least) :-
+    indentation(Line, Blank, Blanks, Text),
     (   Text == []
     ->  Least1 = Least0
     ;   foldl(next_column(Size), Blanks, 0, Column),
         ( Least0 == none -> Least1 = Column ; Least1 is min(Least0, Column) )
     ),
-    least_column(Lines, Size, Least1, Least).
+    least_column(Lines, Size, Blank, Least1, Least).
 
 next_column(Size, Code, Column0, Column) :-
     (   Code == 0'\t
@@ -103,16 +130,16 @@ next_column(Size, Code, Column0, Column) :-
     ;   Column is Column0 + 1
     ).
 
-without_columns(none, _, _, []) :- !.
-without_columns(Columns, Size, Line0, Line) :- strip_columns(Line0, 0, Columns, Size, Line).
+without_columns(none, _, _, _, []) :- !.
+without_columns(Columns, Size, Blank, Line0, Line) :- strip_columns(Line0, 0, Columns, Size, Blank, Line).
 
 % A tab that reaches beyond the removed columns leaves spaces.
-strip_columns(Line0, Column, Columns, Size, Line) :-
+strip_columns(Line0, Column, Columns, Size, Blank, Line) :-
     (   Column < Columns,
         Line0 = [Code|Line1],
-        code_type(Code, white)
+        memberchk(Code, Blank)
     ->  next_column(Size, Code, Column, Column1),
-        strip_columns(Line1, Column1, Columns, Size, Line)
+        strip_columns(Line1, Column1, Columns, Size, Blank, Line)
     ;   Spaces is max(0, Column - Columns),
         length(Blanks, Spaces),
         maplist(=(0' ), Blanks),

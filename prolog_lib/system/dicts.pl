@@ -22,8 +22,8 @@ get_dict(Key, Dict, Value) :-
     ;   '$dict_get'(Key, Dict, Value)
     ).
 
-%! get_dict(+Key, +Dict, -Value, +NewValue, -NewDict) is semidet.  As get_dict/3; NewDict is Dict with NewValue for Key.
-get_dict(Key, Dict, Value, NewValue, NewDict) :-
+%! get_dict(+Key, +Dict, -Value, -NewDict, +NewValue) is semidet.  As get_dict/3; NewDict is Dict with NewValue for Key.
+get_dict(Key, Dict, Value, NewDict, NewValue) :-
     '$dict_get'(Key, Dict, Value),
     put_dict(Key, Dict, NewValue, NewDict).
 
@@ -74,12 +74,14 @@ Select :< From :-
 '$dict_selects'([], _).
 '$dict_selects'([Key-Value|Pairs], From) :- '$dict_get'(Key, From, Value), '$dict_selects'(Pairs, From).
 
-%! select_dict(+Select, +From, -Rest) is semidet.  As :<; Rest has the keys of From that Select has not.
+%! select_dict(+Select, +From, -Rest) is semidet.  As :<; Rest, whose tag is a variable, has the keys of From that Select has not.
 select_dict(Select, From, Rest) :-
     '$dict_pairs'(Select, Tag, Pairs),
     '$dict_tag'(From, Tag),
     '$dict_selects'(Pairs, From),
-    '$without_keys'(Pairs, From, Rest).
+    '$dict_pairs'(From, _, FromPairs),
+    '$dict_make'(_, FromPairs, Untagged),
+    '$without_keys'(Pairs, Untagged, Rest).
 
 '$without_keys'([], Rest, Rest).
 '$without_keys'([Key-_|Pairs], From, Rest) :- '$dict_remove'(Key, From, From1), '$without_keys'(Pairs, From1, Rest).

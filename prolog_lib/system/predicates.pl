@@ -38,9 +38,19 @@ current_predicate(Name, Spec) :-
         functor(Head, Name, Arity)
     ).
 
-%! predicate_property(?Head, ?Property) is nondet.
+%! predicate_property(?Head, ?Property) is nondet.  A module that is a variable is each that has such a predicate, its own or imported.
 %  Property is visible, defined, interpreted, built_in, system, foreign, static, dynamic, multifile, discontiguous, exported,
 %  imported_from(M), meta_predicate(Head), transparent, ssu, file(F), line_count(L), number_of_clauses(N), number_of_rules(N).
+predicate_property(Spec, Property) :-
+    '$strip_module'(Spec, _, Inner),
+    nonvar(Inner), Inner = M:Head, var(M),
+    !,
+    current_module(M),
+    '$predicates'(M, Name, PIs),
+    ( nonvar(Head) -> functor(Head, Name, Arity) ; true ),
+    '$member_of_pairs'(PIs, Name, Arity),
+    functor(Head, Name, Arity),
+    predicate_property(M:Head, Property).
 predicate_property(Spec, Property) :-
     atom(Property), '$plain_property'(Property),
     '$strip_module'(Spec, M, Head), callable(Head),

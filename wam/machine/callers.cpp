@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "wam/code/clause_store.hpp"
+#include "wam/code/instruction_table.hpp"
 
 namespace penelope {
 
@@ -65,6 +66,49 @@ const Predicate* caller(const Worker& w) {
   return id == Program::no_predicate ? nullptr : &w.program.predicate(id);
 }
 
+// Calls f with each instruction of a clause, until it is true of one.
+template <class F>
+bool any_instruction(const CodeOfClause& code, F f) {
+  for (const Word* at = code.begin; at < code.end; at += instruction_words(at))
+    if (f(at)) return true;
+  return false;
+}
+
+// The predicate that the call before CP names; none when what is there is no call.
+PredicateId called_before(const CodeOfClause& around, const Word* cp) {
+  PredicateId called = Program::no_predicate;
+  any_instruction(around, [&](const Word* at) {
+    if (at >= cp) return true;
+    if (instruction_info(at->op()).ends == Ends::calls)
+      called = at->wide();
+    else if (at->op() != Op::more_slots)
+      called = Program::no_predicate;
+    return false;
+  });
+  return called;
+}
+
+bool is_last_call_of(const Word* at, PredicateId id) { return instruction_info(at->op()).ends == Ends::last_call && at->wide() == id; }
+
+// Of the predicates whose clauses end in a call of `id`: `likely`, if it is one of them, otherwise the first. Predicates that have as many
+// arguments as the called one are left by swipl, too: its call takes their place.
+PredicateId predicate_that_ends_in(const Program& program, ClauseMap& map, const Worker& w, PredicateId id, PredicateId likely) {
+  PredicateId first = Program::no_predicate;
+  for (PredicateId candidate = 0; candidate < program.predicate_count(); ++candidate) {
+    const Predicate& p = program.predicate(candidate);
+    if (p.flags & (predicate_hidden | predicate_imported)) continue;
+    if (p.module == program.predicate(id).module && p.arity >= program.predicate(id).arity) continue;
+    if (candidate != likely && first != Program::no_predicate) continue;
+    for (const StaticClause& c : p.clauses.all()) {
+      if (!any_instruction(map.code_around(w, program.code_base() + c.code), [&](const Word* at) { return is_last_call_of(at, id); })) continue;
+      if (candidate == likely) return likely;
+      first = candidate;
+      break;
+    }
+  }
+  return first;
+}
+
 bool is_of_system(const Predicate& p) { return p.module == static_cast<AtomId>(FixedAtom::system); }
 
 }  // namespace
@@ -74,6 +118,15 @@ Cell caller_indicator(Worker& w) {
   if (!p) return system_indicator(w, w.symbols.atom("catch"), 3);
   const Cell other = is_of_system(*p) ? other_name(w, w.symbols.text(p->name)) : Cell{0};
   return other.bits != 0 ? other : indicator(w, p->module, p->name, p->arity);
+}
+
+Cell caller_of_unknown_indicator(Worker& w, const Predicate& p) {
+  thread_local ClauseMap map;
+  const Word* const cp = w.decode(w.CP);
+  const PredicateId called = called_before(map.code_around(w, cp), cp);
+  if (called == p.id) return caller_indicator(w);
+  const PredicateId id = predicate_that_ends_in(w.program, map, w, p.id, called);
+  return id == Program::no_predicate ? caller_indicator(w) : predicate_indicator(w, id);
 }
 
 Cell called_term_indicator(Worker& w, std::uint32_t arity) {

@@ -50,6 +50,9 @@ void walk_callers(const Worker& w, unsigned most, F f) {
 // The predicate that goes on after the present call, as Name/Arity or Module:Name/Arity; catch/3 when it is one of the
 // system's that programs do not call, '<meta-call>'/1 in a control construct that is run as a term, findall_loop/4 in findall/3.
 Cell caller_indicator(Worker&);
+// The predicate whose code has called one that does not exist. Where that was its last call the clause is not known any more: it is a
+// predicate with such a last call, the one that the clause which goes on has called if there are several.
+Cell caller_of_unknown_indicator(Worker&, const Predicate&);
 Cell meta_call_indicator(Worker&);                                 // system:'<meta-call>'/1
 Cell called_term_indicator(Worker&, std::uint32_t arity);          // what calls a term: call/N, or findall_loop/4
 Cell system_indicator(Worker&, AtomId name, std::uint32_t arity);  // system:Name/Arity

@@ -161,7 +161,12 @@ const Word* Worker::qualify_arguments(const Predicate& p) {
 
 void Worker::undefined_procedure(const Predicate& p) {
   const Cell formal = new_struct(symbols.functor_cell("existence_error", 2), symbols.atom_cell("procedure"), unknown_indicator(*this, p));
-  const Cell caller = called_in_body_ == &p ? meta_call_indicator(*this) : caller_indicator(*this);
+  bool is_meta_called = false;  // terms that are called are looked up
+  for (CallCache& call : call_cache_)
+    if (call.predicate == &p) call = {}, is_meta_called = true;
+  const Cell caller = called_in_body_ == &p ? meta_call_indicator(*this)
+                      : is_meta_called      ? caller_indicator(*this)
+                                            : caller_of_unknown_indicator(*this, p);
   called_in_body_ = nullptr;
   const Cell context = new_struct(symbols.functor_cell("context", 2), caller, new_variable());
   throw_ball(new_struct(symbols.functor_cell("error", 2), formal, context));

@@ -294,7 +294,7 @@ class TermWriter {
 
   void write_infix_operator(AtomId name) {
     if (name == static_cast<AtomId>(FixedAtom::comma)) return out_.raw(separator());
-    if (name == static_cast<AtomId>(FixedAtom::bar)) return out_.raw("|");
+    if (name == static_cast<AtomId>(FixedAtom::bar)) return out_.raw(options_.space_args ? "| " : "|");
     out_.infix_operator(atom_text(name));
   }
 
