@@ -1,6 +1,6 @@
 % writef.pl: library(writef): formatted writing as in DEC-10 Prolog. In the format
 %   %w write the next argument    %p print it    %d write it    %s write a list of codes
-%   %Nl %Nr %Nc  write it in a column of N characters: at the left, at the right, in the middle
+%   %Nl %Nr %Nc  write it in a column of N characters: at the left, at the right, in the middle (%NL %NR %NC do the same)
 %   \n a newline    \l a line separator, a newline    \r \t as usual    \\ a backslash    \N the character of code N
 % What has no argument left, or is none of these, is written as it stands.
 :- module(writef, [ writef/1, writef/2, swritef/2, swritef/3 ]).
@@ -28,7 +28,7 @@ argument([A|As], How, As) --> [C], { char_code(Letter, C), simple(Letter, A, How
 argument([A|As], column(Letter, N, A), As) -->
     digits([D|Ds]),
     [C],
-    { char_code(Letter, C), memberchk(Letter, [l,r,c]), number_codes(N, [D|Ds]) }.
+    { char_code(Given, C), downcase_atom(Given, Letter), memberchk(Letter, [l,r,c]), number_codes(N, [D|Ds]) }.
 
 simple(w, A, write(A)).
 simple(t, A, print(A)).
@@ -39,13 +39,17 @@ simple(s, A, text(A)).
 show(write(A)) :- write(A).
 show(print(A)) :- print(A).
 show(text(Text)) :- format("~s", [Text]).
-show(column(l, N, A)) :- format(string(Text), "~w~t~*|", [A,N]), write(Text).
-show(column(r, N, A)) :- format(string(Text), "~t~w~*|", [A,N]), write(Text).
-show(column(c, N, A)) :-
-    format(string(Plain), "~w", [A]),
-    string_length(Plain, Length),
-    Middle is (N + Length + 1) // 2,
-    format(string(Text), "~t~w~*|~t~*|", [A,Middle,N]), write(Text).
+show(column(Letter, N, A)) :-
+    format(string(Text), "~w", [A]),
+    string_length(Text, Length),
+    Room is N - Length,
+    around(Letter, Room, Left, Right),
+    format("~*c~s~*c", [Left,0' ,Text,Right,0' ]).
+
+% The spaces at the left and at the right; where some belong there is one at least, also if the text has no room.
+around(l, Room, 0, Right) :- Right is max(1, Room).
+around(r, Room, Left, 0) :- Left is max(1, Room).
+around(c, Room, Left, Right) :- Left is max(1, (Room + 1) // 2), Right is max(1, Room - Left).
 
 special('\n') --> "n", !.
 special('\n') --> "l", !.

@@ -11,4 +11,6 @@ main :-
     writef('%w %w\n', [a]),                                     % expect: a %w
     writef('%t = %t\n', [1,'A b']),                             % expect: 1 = 'A b'
     writef('100%\n'),                                           % expect: 100%
+    writef('%3r%3r|%3l|%3c|\n', [12,1234,1234,123]),               % expect:  12 1234|1234 | 123 |
+    writef('%3R%3L|%4C|\n', [a,b,c]),                            % expect:   ab  |  c |
     writef('\\65\\ %5r\n', [1]).                                % expect: A\     1
