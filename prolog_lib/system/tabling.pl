@@ -55,7 +55,7 @@ table(Declarations) :-
 
 '$table_modes'([], [], [], []).
 '$table_modes'([A|As], [V|Vs], Places, Modes) :-
-    (   ( var(A) ; A == index )
+    (   ( var(A) ; A == index ; A == (+) )
     ->  Places = Places1, Modes = Modes1
     ;   '$table_mode'(A, Mode)
     ->  Places = [V|Places1], Modes = [Mode|Modes1]

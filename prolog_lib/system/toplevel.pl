@@ -138,7 +138,7 @@ abort :- throw('$aborted').
     (   Last == true
     ->  '$say'('.')
     ;   '$wants_more'(Bindings, More),
-        ( More == true -> '$say_more', fail ; '$say_stop' )
+        ( More == true -> '$say_more', fail ; More == end -> true ; '$say_stop' )
     ),
     !.
 
@@ -164,7 +164,8 @@ abort :- throw('$aborted').
     (   Code >= 0,
         char_code(Char, Code)
     ->  ( '$key_meaning'(Char, Meaning) -> true ; Meaning = unknown(Char) )
-    ;   Meaning = stop
+    ;   '$terminal' -> Meaning = stop
+    ;   Meaning = end  % the end of the queries writes the newline
     ),
     '$obey_key'(Meaning, Bindings, More).
 
@@ -187,20 +188,21 @@ abort :- throw('$aborted').
 
 '$obey_key'(more, _, true).
 '$obey_key'(stop, _, false).
+'$obey_key'(end, _, end).
 '$obey_key'(show(How), Bindings, More) :-
     ( '$terminal' -> format(user_output, '[~w]~n', [How]) ; true ),
     '$print_answer'(Bindings, How),
     '$wants_more'(Bindings, More).
 '$obey_key'(break, Bindings, More) :-
-    nl(user_output),
+    ( '$terminal' -> nl(user_output) ; true ),
     break,
     '$print_answer'(Bindings, print),
     '$wants_more'(Bindings, More).
 '$obey_key'(help, Bindings, More) :-
-    nl(user_output),
+    nl(user_error),
     '$key_help'(Lines),
-    '$print_lines'(Lines, user_output, ''),
-    nl(user_output),
+    '$print_lines'(Lines, user_error, ''),
+    nl(user_error),
     '$ask_action'(Bindings, More).
 '$obey_key'(unknown(Char), Bindings, More) :-
     ( '$terminal' -> nl(user_output) ; true ),
