@@ -104,7 +104,7 @@ typed_option(none, Name, _, Module, Arguments, Rest, Option) :-
     (   is_boolean(Module, Name, OptionName, Default)
     ->  Rest = Arguments,
         Option =.. [OptionName,Default]
-    ;   atom_concat(no_, Positive, Name),
+    ;   ( atom_concat(no_, Positive, Name) ; atom_concat(no, Positive, Name) ),
         is_boolean(Module, Positive, OptionName, Default)
     ->  Rest = Arguments,
         negated(Default, Value),
