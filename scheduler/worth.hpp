@@ -1,8 +1,8 @@
 // Worth: whether tasks of a kind bring what they cost. A task brings the time that it ran before everything at its left was done, but for what
 // was thrown away: what it does in its turn would have taken its exporter as long. Where tasks bring less than they cost, because each waits at
 // once for what the one before it modifies, say, alternatives of their kind stay where they are. Now and then one goes all the same, ever more
-// rarely, until what they cost is a hundredth of the time; to wait longer would leave a worker idle where the search has changed. Each that
-// brings enough makes them less rare; one that brings as much as a pause takes ends that. Times are seconds of any clock that goes forward.
+// rarely, until what they cost is a quarter per cent of the time; to wait longer would leave a worker idle where the search has changed. Each
+// that brings enough makes them less rare; one that brings as much as a pause takes ends that. Times are seconds of any clock that goes forward.
 //
 // How dear a kind is elsewhere is known when the first tasks have come back, and one task may be most of a search. So the pieces that leave a
 // process are small at first: each at most a few times as much as all that has come back. Pure.
@@ -69,7 +69,7 @@ class Worth {
   static constexpr double usual_weight = 0.25, most_times = 10;
   static constexpr double weight_if_varied = 1.0 / 16, most_times_if_varied = 64, costs_of_longest_if_varied = 32;
   static constexpr double costs_of_a_pause = 4;    // the first one: many searches begin with alternatives that hold nothing
-  static constexpr double costs_of_longest = 100;  // so what goes in vain all the time takes a hundredth of the run
+  static constexpr double costs_of_longest = 400;  // what goes in vain all the time takes a quarter per cent of the run
   static constexpr double first_piece = 100'000, growth_of_pieces = 4;
   static constexpr unsigned free_ones = 3;  // in a row, before the first pause
 

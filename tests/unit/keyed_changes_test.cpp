@@ -94,6 +94,18 @@ TEST_F(KeysOfFacts, a_replacement_modifies_the_clauses_of_its_key_but_not_their_
   EXPECT_TRUE(w.modified_since(shape("b"), version));
 }
 
+TEST(KeyGeneration, what_was_reshaped_long_ago_counts_as_reshaped_later_but_never_as_earlier) {
+  const std::uint64_t last = KeyGeneration::last_generation;
+  EXPECT_TRUE(KeyGeneration().is_none());
+  for (const std::uint64_t modified : {std::uint64_t{1}, std::uint64_t{70'000}, std::uint64_t{1} << 30, last}) {
+    for (const std::uint64_t reshaped : {std::uint64_t{0}, modified / 2, modified - 1, modified}) {
+      const KeyGeneration g(modified, reshaped);
+      EXPECT_EQ(modified, g.modified());
+      EXPECT_EQ(std::max(reshaped, modified - std::min(modified, KeyGeneration::longest)), g.reshaped());
+    }
+  }
+}
+
 TEST_F(KeysOfFacts, clauses_with_variables_there_are_for_every_key) {
   run("assertz(p(0, 0))");
   program.clauses->keep_keyed_changes(facts());

@@ -66,9 +66,23 @@ inline std::optional<std::uint64_t> ground_key_of_clause(const ClauseCells& clau
   return GroundKey::of(BlockTerm::head_argument(clause, 0));
 }
 
-// When a key was modified last, and when by something else than a replacement.
-struct KeyGeneration {
-  std::uint64_t modified = 0, reshaped = 0;
+// When a key was modified last, and when by something else than a replacement, in one word: the second as the difference to the first. Of one
+// that is longer ago than `longest` it says that it was then.
+class KeyGeneration {
+ public:
+  static constexpr unsigned bits_of_difference = 22;
+  static constexpr std::uint64_t longest = (std::uint64_t{1} << bits_of_difference) - 1;
+  static constexpr std::uint64_t last_generation = (std::uint64_t{1} << (64 - bits_of_difference)) - 1;  // days of modifications
+
+  KeyGeneration() = default;
+  KeyGeneration(std::uint64_t modified, std::uint64_t reshaped)
+      : bits_(modified << bits_of_difference | std::min(modified - reshaped, longest)) {}
+  bool is_none() const { return bits_ == 0; }
+  std::uint64_t modified() const { return bits_ >> bits_of_difference; }
+  std::uint64_t reshaped() const { return modified() - (bits_ & longest); }
+
+ private:
+  std::uint64_t bits_ = 0;
 };
 
 // Key -> the generations in which it was modified last; the first of them is not 0. Each modification writes here, mostly a key of its own: the
@@ -83,10 +97,10 @@ class KeyGenerations {
   void set(std::uint64_t key, std::uint64_t generation, bool reshapes) {
     if (2 * (used_ + 1) > entries_.size()) grow();
     Entry& entry = entries_[place_of(key)];
-    used_ += entry.of.modified == 0 ? 1 : 0;
-    entry = {key, {generation, reshapes ? generation : entry.of.reshaped}};
+    used_ += entry.of.is_none() ? 1 : 0;
+    entry = {key, {generation, reshapes ? generation : entry.of.reshaped()}};
   }
-  KeyGeneration of(std::uint64_t key) const { return entries_.empty() ? KeyGeneration{} : entries_[place_of(key)].of; }  // 0: never
+  KeyGeneration of(std::uint64_t key) const { return entries_.empty() ? KeyGeneration{} : entries_[place_of(key)].of; }
 
  private:
   struct Entry {
@@ -97,14 +111,14 @@ class KeyGenerations {
   std::size_t place_of(std::uint64_t key) const {
     const std::size_t mask = entries_.size() - 1;
     std::size_t at = key & mask;
-    while (entries_[at].of.modified != 0 && entries_[at].key != key) at = (at + 1) & mask;
+    while (!entries_[at].of.is_none() && entries_[at].key != key) at = (at + 1) & mask;
     return at;
   }
   void grow() {
     std::vector<Entry> old(std::max<std::size_t>(2 * entries_.size(), 64));
     old.swap(entries_);
     for (const Entry& entry : old)
-      if (entry.of.modified != 0) entries_[place_of(entry.key)] = entry;
+      if (!entry.of.is_none()) entries_[place_of(entry.key)] = entry;
   }
 
   std::vector<Entry> entries_;  // a power of two, at most half of them used
@@ -137,7 +151,7 @@ class KeyedChanges {
       by_key_.clear();
       of_others_ = generation;
     }
-    if (key) {
+    if (key && generation <= KeyGeneration::last_generation) {
       by_key_.set(*key, generation, reshapes);
     } else {
       of_others_ = generation;
@@ -149,11 +163,11 @@ class KeyedChanges {
     unasked_.store(0, std::memory_order_relaxed);
     if (!is_kept() || of_others_ > generation) return true;
     const KeyGeneration last = by_key_.of(key);
-    return (shape ? last.reshaped : last.modified) > generation;
+    return (shape ? last.reshaped() : last.modified()) > generation;
   }
 
  private:
-  static constexpr std::size_t most_keys = std::size_t{1} << 20;  // 48 MiB
+  static constexpr std::size_t most_keys = std::size_t{1} << 20;  // 32 MiB
   static constexpr unsigned most_unasked = 5000;                  // modifications in a row: about a millisecond
 
   mutable std::mutex mutex_;

@@ -44,7 +44,7 @@ void Inference::look_at_earlier_reads(Seat& seat) {
 // At some of them, the next time at the others.
 void Inference::look_at_reads(Seat& seat) {
   TaskRun& task = *seat.task;
-  if (!task.rules.unchecked()) return;
+  if (!task.rules.unchecked() || !task.rules.may_read_ahead()) return;  // otherwise it could not begin again
   const std::size_t count = task.reads.size();
   for (std::size_t look = 0; look < std::min(count, reads_looked_at); ++look) {
     const auto& read = task.reads.entries()[task.looks_at++ % count];
