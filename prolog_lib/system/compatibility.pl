@@ -271,8 +271,8 @@ dwim_match(Text1, Text2, _) :- dwim_match(Text1, Text2).
 %! current_arithmetic_function(?Head) is nondet.  Head is a term of a function that is/2 knows.
 current_arithmetic_function(Head) :-
     var(Head), !,
-    '$functions_of'(Arity, Names),
-    member(Name, Names),
+    '$arithmetic_functions'(Functions),
+    member(Name/Arity, Functions),
     functor(Head, Name, Arity).
 current_arithmetic_function(Head) :-
     ( callable(Head) -> true ; throw(error(type_error(callable, Head), _)) ),
@@ -280,11 +280,3 @@ current_arithmetic_function(Head) :-
     functor(General, Name, Arity),
     catch(( _ is General, Error = none ), error(Error, _), true),
     Error \= type_error(evaluable, _).
-
-% '$functions_of'(?Arity, ?Names): is/2 knows functions of Names with Arity arguments.
-'$functions_of'(0, [cputime,e,epsilon,inf,max_integer,max_tagged_integer,min_integer,min_tagged_integer,nan,pi,random,random_float,realtime]).
-'$functions_of'(1, [abs,acos,acosh,acot,asin,asinh,atan,atanh,\,ceil,ceiling,cos,cosh,cot,denominator,erf,erfc,eval,exp,float,
-                    float_fractional_part,float_integer_part,floor,integer,lgamma,log,log10,log2,lsb,-,msb,numerator,+,popcount,random,
-                    rational,rationalize,round,sign,sin,sinh,sqrt,succ,tan,tanh,trunc,truncate]).
-'$functions_of'(2, [/\,atan,atan2,\/,copysign,div,//,getbit,/,**,gcd,^,lcm,log,<<,max,min,-,mod,nexttoward,+,plus,rdiv,rem,>>,*,xor]).
-'$functions_of'(3, [powm]).

@@ -1,6 +1,8 @@
 #include "wam/machine/callers.hpp"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "wam/code/clause_store.hpp"
 #include "wam/code/instruction_table.hpp"
@@ -111,6 +113,26 @@ PredicateId predicate_that_ends_in(const Program& program, ClauseMap& map, const
 
 bool is_of_system(const Predicate& p) { return p.module == static_cast<AtomId>(FixedAtom::system); }
 
+// What was found, as long as the code is the same: a program may catch the same error again and again, and the search looks at all code.
+class PredicatesThatEndIn {
+ public:
+  PredicateId find(ClauseMap& map, const Worker& w, PredicateId id, PredicateId likely) {
+    const Program& program = w.program;
+    if (program_ != &program || version_ != program.code_version() || code_used_ != program.code_used()) found_.clear();
+    program_ = &program;
+    version_ = program.code_version();
+    code_used_ = program.code_used();
+    const auto [known, is_new] = found_.try_emplace({id, likely});
+    if (is_new) known->second = predicate_that_ends_in(program, map, w, id, likely);
+    return known->second;
+  }
+
+ private:
+  const Program* program_ = nullptr;
+  std::uint64_t version_ = 0, code_used_ = 0;
+  std::map<std::pair<PredicateId, PredicateId>, PredicateId> found_;
+};
+
 }  // namespace
 
 Cell caller_indicator(Worker& w) {
@@ -122,10 +144,11 @@ Cell caller_indicator(Worker& w) {
 
 Cell caller_of_unknown_indicator(Worker& w, const Predicate& p) {
   thread_local ClauseMap map;
+  thread_local PredicatesThatEndIn ends;
   const Word* const cp = w.decode(w.CP);
   const PredicateId called = called_before(map.code_around(w, cp), cp);
   if (called == p.id) return caller_indicator(w);
-  const PredicateId id = predicate_that_ends_in(w.program, map, w, p.id, called);
+  const PredicateId id = ends.find(map, w, p.id, called);
   return id == Program::no_predicate ? caller_indicator(w) : predicate_indicator(w, id);
 }
 

@@ -18,7 +18,7 @@ main :-
                                         % expect: (user:outer/0)-callers.pl:4
                                         % expect: (user:main/0)-callers.pl:17
                                         % expect: after
-    with_output_to(string(Text), profile(count(3000000))),
+    with_output_to(string(Text), profile(count(10000000))),
     ( sub_string(Text, _, _, _, "count/1") -> writeln(counted) ; writeln(Text) ),   % expect: counted
     ( with_output_to(string(_), profile(fail)) -> true ; writeln(failed) ),         % expect: failed
     catch(with_output_to(string(_), profile(throw(ball))), Ball, true), writeln(Ball),  % expect: ball

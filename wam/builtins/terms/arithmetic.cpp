@@ -2,11 +2,13 @@
 #include "wam/term/arithmetic.hpp"
 
 #include <cmath>
+#include <vector>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/term/error_balls.hpp"
 #include "wam/term/evaluable.hpp"
+#include "wam/term/evaluable_table.hpp"
 #include "wam/term/random.hpp"
 
 namespace penelope {
@@ -201,6 +203,16 @@ bool set_random(Worker& w, Cell* a) {
   return true;
 }
 
+// '$arithmetic_functions'(-Functions): Name/Arity of all that is/2 knows
+bool arithmetic_functions(Worker& w, Cell* a) {
+  std::vector<Cell> found;
+  for (std::uint32_t i = 0; i < number_of_evaluable_functions; ++i) {
+    const Evaluable& function = evaluable_function(i);
+    found.push_back(w.new_struct(w.symbols.functor_cell("/", 2), w.symbols.atom_cell(function.name), Cell::integer(function.arity)));
+  }
+  return w.unify(a[0], w.new_list_of(found));
+}
+
 }  // namespace
 
 void register_arithmetic_builtins(BuiltinTable& t) {
@@ -219,6 +231,7 @@ void register_arithmetic_builtins(BuiltinTable& t) {
   t.det("divmod", 4, divmod);
   t.det("nth_integer_root_and_remainder", 4, integer_root);
   t.nondet("between", 3, 1, between).divides(integers_between);
+  t.det("$arithmetic_functions", 1, arithmetic_functions);
   t.effect("random", 1, random_unit);
   t.effect("random_between", 3, random_between);
   t.effect("set_random", 1, set_random);
