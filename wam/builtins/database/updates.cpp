@@ -140,7 +140,7 @@ bool may_be_made(Worker& w, const StateUpdate& u) {
   return !own || updated_value(*own->block, u);
 }
 
-bool waits_itself(Worker&, Cell*) { return false; }  // see below
+bool waits_itself(Worker&, Cell*) { return false; }  // update() does, where it has something to wait for
 
 template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
 bool update(Worker& w, Cell* a) {
