@@ -46,10 +46,19 @@ main :-
     tmp_file_stream(File, Stream, [encoding(utf8)]), close(Stream),
     forall(member(X, [1, 2, 3]),
            ( work(X), ( X =:= 2 -> tell(File) ; true ), write(now(X)), nl, write(user_output, past(X)), nl(user_output), ( X =:= 3 -> told ; true ) )),
-    read_file_to_string(File, Text, []), write(Text).
+    read_file_to_string(File, Text, []), write(Text),
+    % while the first branch opens and closes streams, those behind it name current output
+    forall(member(X, [1, 2, 3, 4]), ( X =:= 1 -> redirects(300) ; writes(X, 300) )),
+    nl.
     % expect: now(1)
     % expect: past(1)
     % expect: past(2)
     % expect: past(3)
     % expect: now(2)
     % expect: now(3)
+    % expect: 234
+
+redirects(N) :- forall(between(1, N, I), ( with_output_to(string(S), write(I)), number_string(I, S) )).
+
+% One character, and before it empty texts.
+writes(X, N) :- forall(between(1, N, _), write(current_output, '')), write(current_output, X).

@@ -50,11 +50,12 @@ bool any_stream_argument(Worker& w, Cell c, Stream*& s, PairSide side) {
     if (!is_stream_pair(w, c)) return raise(domain_error_ball(w, "stream_or_alias", c));
     return any_stream_argument(w, w.arg(c, side == PairSide::input ? 0 : 1), s);
   }
+  // What the built-in writes is kept, whatever stream it names. The table of streams is the front's, which may change it meanwhile.
+  if (w.kept_output) return s = w.kept_output.get(), true;
   s = c.is_atom() ? w.streams->by_alias(c.as_atom()) : stream_of_term(w, c);
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_input") s = &w.streams->input();
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_output") s = &w.streams->output();
   if (!s) return raise(existence_error_ball(w, "stream", c));
-  if (w.kept_output) return s = w.kept_output.get(), true;  // what the built-in writes is kept, whatever stream it names
   w.streams->share_column(*s);
   return true;
 }
