@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <csignal>
 #include <ranges>
+#include <unordered_set>
 #include <utility>
 
 #include "runtime/system/standard_error.hpp"
@@ -285,8 +286,15 @@ void OrWorker::exporter_waits(ortree::TaskId child, TaskRun::Exported& exported,
 
 bool OrWorker::is_right(const TaskRun::Read& read) { return !run_.root.modified_since(read.object, read.version); }
 
-void OrWorker::checked(std::span<const StateObject> objects, bool right, std::uint64_t inferences) {
-  for (const StateObject& object : objects) run_.trust.checked(object, right, inferences);
+void OrWorker::found_right(std::span<const ObjectTable::Entry> reads, std::uint64_t inferences) {
+  std::unordered_set<StateObject, HashOfStateObject> objects;
+  for (const auto& read : reads) objects.insert(run_.trust.counted_with(read.object));
+  for (const StateObject& object : objects) run_.trust.checked(object, true, inferences);
+}
+
+void OrWorker::found_wrong(const TaskRun::Read& read, std::uint64_t inferences) {
+  run_.trust.found_modified(read.object, read.version, run_.root.state_version(read.object));
+  run_.trust.checked(read.object, false, inferences);
 }
 
 void OrWorker::make_change(const KeptChange& change) { run_.make_change(change); }

@@ -89,7 +89,8 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   void exporter_waits(ortree::TaskId, TaskRun::Exported&, double seconds, bool for_commit) override;
   void note_worth(ortree::TaskId child, const TaskRun::Exported&, double brought, double more_cost, bool varied);
   bool is_right(const TaskRun::Read&) override;
-  void checked(std::span<const StateObject>, bool right, std::uint64_t inferences) override;
+  void found_right(std::span<const ObjectTable::Entry>, std::uint64_t inferences) override;
+  void found_wrong(const TaskRun::Read&, std::uint64_t inferences) override;
   void make_change(const KeptChange&) override;
   void give_wanted() override;
   void wanted_changed() override { exporter_.wake(); }

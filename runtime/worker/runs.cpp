@@ -30,9 +30,13 @@ bool in_chain(const Cell* b) { return alternative(b) >= stub::count; }
 
 bool is_dynamic(const Cell* b) { return alternative(b) == stub::retry_dynamic; }
 bool is_builtin(const Cell* b) { return alternative(b) == stub::retry_builtin || alternative(b) == stub::retry_part; }
-bool enumerates(const Cell* b) { return is_builtin(b) && builtin_of(b).enumerates; }
+bool divides(const Worker& w, const Cell* b) {
+  const Division* const division = alternative(b) == stub::retry_builtin ? builtin_of(b).division : nullptr;
+  return division && division->can(w, b + choice::cells);
+}
+bool enumerates(const Worker& w, const Cell* b) { return is_builtin(b) && builtin_of(b).enumerates && !divides(w, b); }
 // A run of its alternatives counts from where its state is.
-bool has_state(const Cell* b) { return is_dynamic(b) || enumerates(b); }
+bool has_state(const Worker& w, const Cell* b) { return is_dynamic(b) || enumerates(w, b); }
 
 // The word behind the alternatives of a choice point whose last one is a step; else nullptr.
 const Word* step_word(const Worker& w, const Cell* b) {
@@ -100,7 +104,7 @@ std::optional<std::int64_t> known_length(const Worker& w, const Cell* b, Run run
 
 // Of a run whose end nobody knows so many stay: as many as were taken so far, and at least the clauses that were counted, or a few solutions.
 std::int64_t length_that_stays(const Worker& w, const Cell* b, Run run) {
-  if (has_state(b)) return std::max(chain_endless - run.to + run.from, is_dynamic(b) ? most_clauses : few_solutions);
+  if (has_state(w, b)) return std::max(chain_endless - run.to + run.from, is_dynamic(b) ? most_clauses : few_solutions);
   return std::max<std::int64_t>(chain_endless - bound_of(b, step_word(w, b)) + run.from, 1);
 }
 
@@ -140,11 +144,7 @@ Shareable shareable(const Worker& w, const Cell* b) {
   switch (alternative(b)) {
     case stub::retry_dynamic: return Shareable::yes;
     case stub::retry_part:
-    case stub::retry_builtin: {
-      if (enumerates(b)) return Shareable::yes;
-      const Division* const division = builtin_of(b).division;
-      return division && division->can(w, b + choice::cells) ? Shareable::yes : Shareable::no;
-    }
+    case stub::retry_builtin: return builtin_of(b).enumerates || divides(w, b) ? Shareable::yes : Shareable::no;
     case stub::apart_fail:
     case stub::stop_false: return Shareable::nothing_above;
     case stub::cleanup_fail:
@@ -179,7 +179,7 @@ Run all_alternatives(const Worker& w, const Cell* b) {
     return {alternative(b), bound > 0 ? end : end - 1, 0, bound};
   }
   if (is_dynamic(b)) return {0, 1, 0, chain_endless};
-  if (enumerates(b)) {
+  if (enumerates(w, b)) {
     const auto [from, to] = part_of(b);
     return {0, 1, from, to};
   }
@@ -192,7 +192,7 @@ bool is_run_of(const Worker& w, const Cell* b, Run run) {
   const Run all = all_alternatives(w, b);
   const bool has_clause = !is_dynamic(b) || Worker::next_dynamic_clause(b) != 0;
   const bool fits =
-      run.is_divided() ? run.last == all.last && run.from >= all.from && run.to <= all.to : run.from == 0 && run.to == 0 && !has_state(b);
+      run.is_divided() ? run.last == all.last && run.from >= all.from && run.to <= all.to : run.from == 0 && run.to == 0 && !has_state(w, b);
   return has_clause && fits && run.first >= all.first && run.last <= all.last;
 }
 
@@ -265,7 +265,7 @@ std::optional<Run> joined(Run left, Run right) {
 
 std::uint64_t kind_of_work(const Worker& w, const Cell* b) {
   const Word* const behind = step_word(w, b);
-  if (!behind && !has_state(b)) return b[choice::identity].bits;
+  if (!behind && !has_state(w, b)) return b[choice::identity].bits;
   constexpr std::uint64_t of_steps = std::uint64_t{1} << 63, is_known = std::uint64_t{1} << 62;  // no identity has these bits
   const std::uint64_t known = known_length(w, b, all_alternatives(w, b)) ? is_known : 0;         // else they count as one
   if (!behind) return b[choice::identity].bits | known;
@@ -316,7 +316,7 @@ std::optional<Run> try_first(Worker& w, Run run) {
     if (has_clause) w.retry_dynamic_in_place();
     w.P = code + (has_clause ? stub::enter_next : stub::fail);
     if (Worker::next_dynamic_clause(b) == 0 || run.to == 0) run.first = run.last;
-  } else if (enumerates(b)) {
+  } else if (enumerates(w, b)) {
     w.push_part_of_solutions(run.from, run.to);
     w.P = code + stub::retry_part;
     run.first = run.last;

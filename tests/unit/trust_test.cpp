@@ -84,6 +84,28 @@ TEST_F(ReadsAhead, of_keys_go_on_for_longer_after_each_that_was_right) {
   EXPECT_FALSE(trust.may_go_on(key(2), Trust::first_work_with_keys, now));
 }
 
+TEST_F(ReadsAhead, of_a_key_that_is_modified_again_are_counted_apart_from_those_of_other_keys) {
+  trust.found_modified(key(1), 10, 20);
+  trust.found_modified(key(1), 15, 30);  // another task, which had read it before the same modification
+  EXPECT_TRUE(trust.is_one_of_many_keys(key(1)));
+  trust.found_modified(key(1), 25, 40);
+  EXPECT_FALSE(trust.is_one_of_many_keys(key(1)));
+  EXPECT_TRUE(trust.is_one_of_many_keys(key(2)));
+  checked(key(2), false, large);
+  EXPECT_TRUE(allowed(key(1)));
+  EXPECT_TRUE(trust.may_go_on(key(1), Trust::first_work_with_keys, now));
+}
+
+TEST_F(ReadsAhead, of_keys_are_counted_together_where_many_are_modified) {
+  for (std::uint64_t k = 1; k <= 100; ++k) {
+    trust.found_modified(key(k), 10, 20);
+    trust.found_modified(key(k), 25, 40);
+  }
+  EXPECT_TRUE(trust.is_one_of_many_keys(key(1)));
+  checked(key(2), false, large);
+  EXPECT_FALSE(allowed(key(1)));
+}
+
 TEST_F(ReadsAhead, of_keys_are_tried_again_although_nobody_is_checked) {
   EXPECT_FALSE(trust.may_go_on(key(1), Trust::first_work_with_keys, now));
   EXPECT_TRUE(allowed(key(2), 1s));

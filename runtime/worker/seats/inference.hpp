@@ -110,6 +110,7 @@ class Inference {
   void look_at_earlier_reads(Seat&);
   void look_at_reads(Seat&);
   bool is_front_for(const TaskRun&, StateObject) const;
+  unsigned most_beginnings(StateObject) const;
   bool may_begin_again(const TaskRun&, StateObject) const;
   bool runs_else(Lock&, Seat&, ortree::Place);
   bool may_run_code(Seat&);

@@ -11,13 +11,14 @@ namespace penelope {
 using ortree::Actions;
 
 namespace {
-// Of a task that hears of modifications while it runs, before its turn: of keys, of which each branch may modify others, and of other objects,
-// as a bound that gets better now and then. What more than a few lose makes their object less trusted.
-unsigned most_beginnings(StateObject object) { return object.kind == StateObject::Kind::clauses_of_key ? 3 : 16; }
 constexpr unsigned free_beginnings = 3;
 constexpr std::size_t most_noted = 16;       // with reads of keys: many are seldom read twice
 constexpr std::size_t reads_looked_at = 64;  // at a time
 }  // namespace
+
+// Of a task that hears of modifications while it runs, before its turn: of keys, of which each branch may modify others, and of other objects,
+// as a bound that gets better now and then. What more than a few lose makes their object less trusted.
+unsigned Inference::most_beginnings(StateObject object) const { return run_.trust.is_one_of_many_keys(object) ? 3 : 16; }
 
 // Modified since the task has read it: the sooner it begins again the better.
 void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
@@ -25,7 +26,7 @@ void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
   const auto* const read = task.reads.find(object);
   if (!read || !seat.stacks->modified_since(object, read->version)) return;
   if (task.times_begun_again >= most_beginnings(object) || !task.rules.may_read_ahead()) return;
-  run_.trust.found_modified(object);
+  run_.trust.found_modified(object, read->version, seat.stacks->state_version(object));
   if (task.times_begun_again >= free_beginnings) run_.trust.checked(object, false, task.inferences_kept());
   parts_.tasks.begin_again(task);
   check(seat);
@@ -48,9 +49,9 @@ void Inference::look_at_reads(Seat& seat) {
   const std::size_t count = task.reads.size();
   for (std::size_t look = 0; look < std::min(count, reads_looked_at); ++look) {
     const auto& read = task.reads.entries()[task.looks_at++ % count];
-    if (task.times_begun_again >= most_beginnings(read.object) || !seat.stacks->modified_since(read.object, read.version)) continue;
+    if (!seat.stacks->modified_since(read.object, read.version) || task.times_begun_again >= most_beginnings(read.object)) continue;
     // Where branches read what those before them modify, the others wait.
-    if (read.object.kind == StateObject::Kind::clauses_of_key) run_.trust.checked(read.object, false, task.inferences_kept());
+    if (run_.trust.is_one_of_many_keys(read.object)) run_.trust.checked(read.object, false, task.inferences_kept());
     return begin_again_if_modified(seat, read.object);
   }
 }

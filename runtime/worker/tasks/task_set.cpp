@@ -1,7 +1,6 @@
 #include "runtime/worker/tasks/task_set.hpp"
 
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 #include "runtime/worker/seats/seat.hpp"
@@ -15,17 +14,6 @@ using ortree::ActionKind;
 using ortree::Actions;
 using ortree::Place;
 using ortree::TaskId;
-
-namespace {
-
-// Each once, whichever of its keys were read.
-std::vector<StateObject> objects_of_reads(const TaskRun& task) {
-  std::unordered_set<StateObject, HashOfStateObject> objects;
-  for (const auto& [object, version] : task.reads.entries()) objects.insert({object.kind, object.id});
-  return {objects.begin(), objects.end()};
-}
-
-}  // namespace
 
 TaskSet::TaskSet(Peer worker, unsigned workers_of_run, Place oldest, const Views& views, Shows& shows, WorkerStatistics& statistics,
                  TaskLog& log, Effects& effects)
@@ -159,10 +147,10 @@ void TaskSet::check_reads(TaskRun& task) {
   const auto reads = task.reads.entries();
   const auto wrong = std::ranges::find_if_not(reads, [this](const auto& read) { return effects_.is_right({read.object, read.version}); });
   if (wrong != reads.end()) {
-    effects_.checked({&wrong->object, 1}, false, task.inferences_so_far());
+    effects_.found_wrong({wrong->object, wrong->version}, task.inferences_so_far());
     return begin_again(task);
   }
-  effects_.checked(objects_of_reads(task), true, task.inferences_so_far());
+  effects_.found_right(reads, task.inferences_so_far());
   for (const auto& [object, found] : reads)
     if (object.kind == StateObject::Kind::solutions_below) make_or_show(task, solutions_counted(object, found));
   task.reads.clear();

@@ -38,8 +38,9 @@ class TaskSet {
     virtual void exporter_waits(ortree::TaskId child, TaskRun::Exported&, double seconds, bool for_commit) = 0;
     // Whether what was read ahead of the front is what a read would give now.
     virtual bool is_right(const TaskRun::Read&) = 0;
-    // The reads of a task that has done so many inferences were right, or those of one object were not.
-    virtual void checked(std::span<const StateObject>, bool right, std::uint64_t inferences) = 0;
+    // The reads of a task that has done so many inferences were right, or one was not.
+    virtual void found_right(std::span<const ObjectTable::Entry>, std::uint64_t inferences) = 0;
+    virtual void found_wrong(const TaskRun::Read&, std::uint64_t inferences) = 0;
     virtual void make_change(const KeptChange&) = 0;
 
    protected:

@@ -13,6 +13,7 @@ main :-
 % expect: [arg_that_unifies,14,2835]
 % expect: [arg_twice,45,18480]
 % expect: [sub_atom,66,38060]
+% expect: [sub_atom_of_known_places,95,181350]
 % expect: [part,5,120]
 % expect: [sub_string,55,13365]
 % expect: [string_code,11,7242]
@@ -24,6 +25,8 @@ generator(arg, X, ( numlist(1, 40, L), T =.. [f|L], arg(X, T, _) )).
 generator(arg_that_unifies, X, ( findall(M, ( between(1, 40, N), M is N mod 3 ), L), T =.. [f|L], arg(X, T, 1) )).
 generator(arg_twice, Z, ( numlist(1, 10, L), T =.. [f|L], arg(X, T, _), arg(Y, T, _), X < Y, Z is 2 * X + Y )).
 generator(sub_atom, X, ( sub_atom(abcabcabca, B, L, _, _), X is 3 * B + L )).
+generator(sub_atom_of_known_places, X, ( member(B/L/A, [_/_/_, 2/_/_, _/2/_, _/_/3, 1/_/2, 1/3/_, _/2/3]), sub_atom('aébcdéfghi', B, L, A, S),
+                                         atom_length(S, N), N =:= L, X is 7 * B + 3 * L + A )).
 generator(part, B, sub_atom('ab,ab,ab,ab,ab', B, 2, _, ab)).
 generator(sub_string, X, ( sub_string("hello wor", B, L, A, S), string_length(S, N), N =:= L, X is B + 2 * A )).
 generator(string_code, X, ( string_code(I, "hello world", C), X is C + I )).

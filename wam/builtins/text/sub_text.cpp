@@ -19,12 +19,16 @@ namespace penelope {
 namespace {
 
 enum StateCell : unsigned {
-  next_start,  // code points before the next candidate
-  next_start_byte,
-  next_length,  // code points of the next candidate (when lengths are enumerated)
-  text_length,  // code points of the whole text, plus one: 0 marks the first call
+  next_start,       // code points before the next candidate
+  next_start_byte,  // unknown_place: to be counted
+  next_length,      // code points of the next candidate (when lengths are enumerated)
+  text_length,      // code points of the whole text, plus one: 0 marks the first call
+  enumerated,       // an Enumerated
+  enumeration_end,  // one past the last start, or the last length of a single start
   state_cells
 };
+enum class Enumerated : std::uint8_t { nothing, starts, lengths };  // nothing: occurrences of a known part are
+constexpr std::int64_t unknown_place = -1;
 
 struct Query {
   std::string_view text;
@@ -125,22 +129,26 @@ Range range_of(const Query& q, std::int64_t total) {
 Step enumerate(Worker& w, const Query& q, std::int64_t total, bool first_call) {
   const Range r = range_of(q, total);
   if (r.first_start > r.last_start) return Step::fail;
+  const bool all_lengths = !r.length && !r.to_fixed_end;
+  const Enumerated kind = all_lengths && r.first_start == r.last_start ? Enumerated::lengths : Enumerated::starts;
   if (first_call) {
     set_state(w, next_start, r.first_start);
-    set_state(w, next_start_byte, static_cast<std::int64_t>(byte_at(q, total, 0, r.first_start)));
+    set_state(w, next_start_byte, unknown_place);
+    set_state(w, enumerated, static_cast<std::int64_t>(kind));
+    set_state(w, enumeration_end, kind == Enumerated::lengths ? total - r.first_start + 1 : r.last_start + 1);
   }
   std::int64_t b = state_of(w, next_start), l = state_of(w, next_length);
-  auto start = static_cast<std::size_t>(state_of(w, next_start_byte));
+  const std::int64_t place = state_of(w, next_start_byte), end = state_of(w, enumeration_end);
+  std::size_t start = place == unknown_place ? byte_at(q, total, 0, b) : static_cast<std::size_t>(place);
   PENELOPE_CHECK(is_place(q.text, total, b, start));
-  const bool all_lengths = !r.length && !r.to_fixed_end;
   for (;;) {
     const std::int64_t length = r.length ? *r.length : r.to_fixed_end ? total - *q.a - b : l;
     const std::int64_t this_b = b;
     const std::size_t this_start = start;
     bool last = false;  // advance to the candidate after this one
-    if (all_lengths && l < total - b) {
+    if (all_lengths && l < (kind == Enumerated::lengths ? end - 1 : total - b)) {
       ++l;
-    } else if (b < r.last_start) {
+    } else if (kind == Enumerated::starts && b < end - 1) {
       start = byte_at(q, total, start, 1);
       ++b;
       l = 0;
@@ -159,6 +167,28 @@ Step enumerate(Worker& w, const Query& q, std::int64_t total, bool first_call) {
     if (last) return Step::fail;
   }
 }
+
+// The candidates are divided by their starts, or where there is only one, by their lengths. The state stands behind the five arguments.
+constexpr Division starts_or_lengths = {
+    .can = [](const Worker&, const Cell* a) { return a[5 + enumerated].as_int() != static_cast<std::int64_t>(Enumerated::nothing); },
+    .left = [](const Worker&, const Cell* a) -> Division::Solutions {
+      const bool by_length = a[5 + enumerated].as_int() == static_cast<std::int64_t>(Enumerated::lengths);
+      return {static_cast<std::uint64_t>(a[5 + (by_length ? next_length : next_start)].as_int()),
+              static_cast<std::uint64_t>(a[5 + enumeration_end].as_int())};
+    },
+    .keep =
+        [](const Worker&, Cell* a, Division::Solutions s) {
+          const auto first = static_cast<std::int64_t>(s.first);
+          if (a[5 + enumerated].as_int() == static_cast<std::int64_t>(Enumerated::lengths)) {
+            a[5 + next_length] = Cell::integer(first);
+          } else if (a[5 + next_start].as_int() != first) {  // else some of its lengths were enumerated
+            a[5 + next_start] = Cell::integer(first);
+            a[5 + next_start_byte] = Cell::integer(unknown_place);
+            a[5 + next_length] = Cell::integer(0);
+          }
+          a[5 + enumeration_end] = Cell::integer(static_cast<std::int64_t>(s.last));
+        },
+};
 
 Step sub_text(Worker& w, Cell* a, bool strings) {
   const std::string_view type = strings ? "string" : "atom";
@@ -221,8 +251,8 @@ Step string_code(Worker& w, Cell* a) {
 }  // namespace
 
 void register_sub_text_builtins(BuiltinTable& t) {
-  t.nondet("sub_atom", 5, state_cells, sub_atom);
-  t.nondet("sub_string", 5, state_cells, sub_string).counts_solutions();
+  t.nondet("sub_atom", 5, state_cells, sub_atom).divides(starts_or_lengths).counts_solutions();
+  t.nondet("sub_string", 5, state_cells, sub_string).divides(starts_or_lengths).counts_solutions();
   t.nondet("string_code", 3, 2, string_code).counts_solutions();
   t.pure("get_string_code", 3, get_string_code);
 }
