@@ -252,7 +252,7 @@ std::optional<SearchPath::Supply> SearchPath::speculative_supply(const KnownWork
     if (work < least_prices_of_a_piece * cost || static_cast<double>(inferences) < prices_of_a_beginning * cost) continue;
     ++credit;
     const double wrong = std::max(work / wanted, wanted / work);
-    if (!is_whole && (!found || wrong < least_wrong)) found = Supply{offer.level, go, 0, true}, least_wrong = wrong;
+    if (!is_whole && (!found || wrong < least_wrong)) found = Supply{offer.level, go, 0, true, wanted}, least_wrong = wrong;
     is_whole |= work >= wanted;
   }
   if (found) found->credit = std::min(credit, most_credit);

@@ -76,6 +76,7 @@ class SearchPath {
     std::uint64_t alternatives;  // of them go, the rightmost
     unsigned credit;             // how many choice points there are whose alternatives are worth it, up to most_credit
     bool leftmost = false;       // not the rightmost go, but those that the task itself would try next
+    double piece = 0;            // of these: inferences that they should take
   };
 
   // The task's choice points that have untried alternatives, oldest first; those behind the first most_levels may be left out. What alternatives

@@ -201,6 +201,11 @@ std::uint64_t count(const Worker& w, const Cell* b, Run run) {
   return run.is_divided() ? alternatives - 1 + static_cast<std::uint64_t>(known_length(w, b, run).value_or(1)) : alternatives;
 }
 
+std::optional<std::uint64_t> taken_of_endless(const Worker& w, const Cell* b, Run run) {
+  if (!run.is_divided() || run.first + 1 < run.last || known_length(w, b, run)) return {};
+  return static_cast<std::uint64_t>(std::max<std::int64_t>(chain_endless - run.to + run.from, 1));
+}
+
 namespace {
 
 // What the last alternative stands for, from the n-th on. Nothing: it ends before.

@@ -46,6 +46,8 @@ Run all_alternatives(const Worker&, const Cell* choice);
 bool is_run_of(const Worker&, const Cell* choice, Run);
 // How many there are, as far as is known: at least 1. Those whose end nobody knows count as 1.
 std::uint64_t count(const Worker&, const Cell* choice, Run);
+// How many of its steps, clauses or solutions were taken so far, at least 1, of a run whose end nobody knows; nothing: it is known.
+std::optional<std::uint64_t> taken_of_endless(const Worker&, const Cell* choice, Run);
 // So many alternatives of a run that has more and can be divided, the rightmost; `run` keeps the others.
 std::optional<Run> split(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);
 // The other way round: `run` keeps so many, the leftmost, and the others are the result.

@@ -97,6 +97,7 @@ TEST(SearchPath, SpeculativeWorkIsAPartOfWhatTheSearchHasTaken) {
   path.update(seen, 640'000, true, g);
   const auto supply = path.supply(640'000, {500}, g);  // 20,000 of 640,000; the newest has 3,000
   ASSERT_TRUE(supply);
+  EXPECT_EQ(supply->piece, 20'000);
   EXPECT_EQ(path.levels()[supply->level].identity, 1u);
   EXPECT_EQ(supply->alternatives, 6u);  // one is taken for a little less than 4,000
 }

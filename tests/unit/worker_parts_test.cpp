@@ -32,7 +32,8 @@ struct Node final : TaskSet::Effects {
   void child_waits(TaskId, TaskRun::Exported& exported) override { exported.has_price = false; }
   void exporter_waits(TaskId child, TaskRun::Exported&, double seconds, bool) override { waited.emplace_back(child, seconds); }
   bool is_right(const TaskRun::Read&) override { return true; }
-  void checked(std::span<const StateObject>, bool, std::uint64_t) override {}
+  void found_right(std::span<const ObjectTable::Entry>, std::uint64_t) override {}
+  void found_wrong(const TaskRun::Read&, std::uint64_t) override {}
   void make_change(const KeptChange&) override {}
 
   Shows shows{Shows::Place::alone, false};

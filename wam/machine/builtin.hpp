@@ -63,9 +63,11 @@ struct Builtin {
   bool (*waits)(Worker&, Cell*) = nullptr;  // effect only: with other arguments a call is none
   bool (*keep)(Worker&, Cell*) = nullptr;   // has it done later, in its place in the order; nondet: it has no solution; false: it waits
   const Division* division = nullptr;       // nondet only: its solutions can be given away
-  bool enumerates = false;           // nondet only: so can they, one by one: what it finds depends on arguments and state alone. Not where it
-                                     // makes an atom for each solution: over several processes that takes a message each
-  std::optional<Op> own_entry = {};  // the instruction that calls it, where it has one of its own
+  bool enumerates = false;  // nondet only: so can they, one by one, where a call cannot be divided: what it finds depends on arguments
+                            // and state alone. Not where it makes an atom for each solution: over several processes that takes a
+                            // message each
+  void (*skip)(Cell* state, std::int64_t solutions) = nullptr;  // enumerates only: goes past so many, without finding them
+  std::optional<Op> own_entry = {};                             // the instruction that calls it, where it has one of its own
 
   Op entry() const {
     if (own_entry) return *own_entry;
@@ -74,7 +76,7 @@ struct Builtin {
   // What a row of a register function says besides.
   Builtin& divides(const Division& d) { return division = &d, *this; }
   Builtin& can_be_kept(bool (*keeping)(Worker&, Cell*)) { return keep = keeping, *this; }
-  Builtin& counts_solutions() { return enumerates = true, *this; }
+  Builtin& counts_solutions(void (*skipping)(Cell*, std::int64_t) = nullptr) { return enumerates = true, skip = skipping, *this; }
   Builtin& enters(Op op) { return own_entry = op, *this; }
 };
 

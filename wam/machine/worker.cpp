@@ -365,7 +365,13 @@ void Worker::push_part_of_solutions(std::int64_t from, std::int64_t to) {
   part[b.arity] = Cell::integer(from);
   part[b.arity + 1] = Cell::integer(to);
   const Cell* const state_cells = whole + b.arity + (is_part ? part_cells : 0);
-  std::copy(state_cells, state_cells + b.states + 1, part + b.arity + part_cells);
+  Cell* const state_of_part = part + b.arity + part_cells;
+  std::copy(state_cells, state_cells + b.states + 1, state_of_part);
+  if (b.skip) {
+    b.skip(state_of_part, from);
+    part[b.arity] = Cell::integer(0);
+    part[b.arity + 1] = Cell::integer(to - from);
+  }
   const Cell below = offset_cell(B);
   B = part - choice::cells;
   B[choice::previous] = below;

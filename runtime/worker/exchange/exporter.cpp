@@ -324,6 +324,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
     best = candidate_at(seat, at_place(w, path.levels()[supply->level].place), supply->leftmost);
     best.credit = supply->credit;
     best.alternatives = supply->alternatives;
+    best.piece = supply->piece;
   }
   return best;
 }

@@ -99,6 +99,7 @@ class Exporter {
     bool leftmost = false;           // of the run: those that are next
     unsigned credit = 0;             // choice points that could be given away
     std::uint64_t alternatives = 0;  // that go; 0: half of the run
+    double piece = 0;                // leftmost: inferences that they should take
   };
 
   void loop();

@@ -45,7 +45,10 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   std::size_t position = candidate.position;
   std::uint64_t id = task.rules.items(at)[position].run;
   const std::uint64_t half = std::max<std::uint64_t>(count(w, b, task.runs[id]) / 2, 1);
-  const std::uint64_t go = candidate.alternatives > 0 ? candidate.alternatives : half;
+  std::uint64_t go = candidate.alternatives > 0 ? candidate.alternatives : half;
+  // An alternative of a run whose end nobody knows stands for all that is left of it. A piece has some of the next ones.
+  const std::optional<std::uint64_t> taken = candidate.leftmost ? taken_of_endless(w, b, task.runs[id]) : std::nullopt;
+  if (taken) go = parts_.estimates.solutions_for(candidate.piece, goal_of(w, b), *taken);
   // The rest of a chain, or of the solutions of a built-in, may hold less than was counted: nothing, if it begins behind the last one.
   const bool goes_whole = task.runs[id].is_divided() && is_left_at_exit(task, w, b);
   const auto divide = [&](Run& run) { return candidate.leftmost ? split_behind(w, b, run, go) : split(w, b, run, go); };
@@ -60,6 +63,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   const Peer to = run_.roster.worker(give.to);
   const TaskId child = new_task_for(to);
   const TaskOffer offer = offer_run(task, w, b, position, child);
+  if (taken) task.exported[child].expected = candidate.piece;
   task.runs.erase(id);
   task.rules.export_run(at, position, child);
   const std::uint64_t goal = task.exported[child].work.goal;
@@ -82,6 +86,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   TaskRun::Exported& exported = task.exported[child];
   exported.has_price = true;
   exported.speculative = candidate.leftmost;
+  exported.of_endless = taken.has_value();
   exported.cost = WorkEstimates::cost_of_export(whole) + (run_.views.is_here(to) ? 0 : parts_.estimates.distant.seconds_for(cost.bytes));
   exported.exporter_ran = task.seconds_kept();
   exported.place = at;

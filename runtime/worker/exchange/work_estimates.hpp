@@ -2,8 +2,10 @@
 // of stacks costs. The worker's mutex guards it.
 #pragma once
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "runtime/worker/analysed_work.hpp"
@@ -68,6 +70,17 @@ class WorkEstimates {
   void learn(const TaskRun::Exported& child, double work) {
     if (child.expected > 0) granularity.note(child.expected, work);
     granularity.learn(child.work, work, static_cast<double>(child.alternatives));
+    if (!child.of_endless) return;
+    const double each = std::max(work / static_cast<double>(child.alternatives), 1.0);
+    double& known = of_a_solution_.try_emplace(child.work.goal, each).first->second;
+    known = std::sqrt(known * each);
+  }
+  // How many of the next solutions of a goal that has nobody knows how many take so much work: one to begin with, and at most an eighth of those
+  // that were taken so far, for later ones may take more.
+  std::uint64_t solutions_for(double work, std::uint64_t goal, std::uint64_t taken) const {
+    const auto known = of_a_solution_.find(goal);
+    if (known == of_a_solution_.end()) return 1;
+    return static_cast<std::uint64_t>(std::clamp(work / known->second, 1.0, std::max(static_cast<double>(taken) / 8, 1.0)));
   }
 
   void add_to(WorkerStatistics& s) const {
@@ -84,6 +97,7 @@ class WorkEstimates {
   const double dearer_;
   const std::atomic<std::uint64_t>& region_environment_;
   std::unique_ptr<AnalysedWork> analysed_;
+  std::unordered_map<std::uint64_t, double> of_a_solution_;  // inferences, by goal, where nobody knows how many there are
 };
 
 }  // namespace penelope

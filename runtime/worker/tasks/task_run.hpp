@@ -105,6 +105,7 @@ struct TaskRun {
     // What it brings is compared with what it costs (scheduler/worth.hpp), if it was chosen to go, and once.
     bool has_price = false;
     bool speculative = false;     // a commit ahead might have removed it when it went
+    bool of_endless = false;      // the next ones of a run whose end nobody knows
     double cost = 0;              // seconds of both workers, so far
     double exporter_ran = 0;      // seconds of its exporter's own run, when it went
     std::optional<Start> went{};  // what may be taken back, to the choice point at `place`

@@ -114,6 +114,8 @@ constexpr Division integers_between = {
         },
 };
 
+void skip_integers(Cell* state, std::int64_t count) { state[0] = Cell::integer(state[0].as_int() + count); }
+
 // divmod(+Dividend, +Divisor, -Quotient, -Remainder): div and mod.
 bool divmod(Worker& w, Cell* a) {
   Cell dividend, divisor;
@@ -230,7 +232,7 @@ void register_arithmetic_builtins(BuiltinTable& t) {
   t.det("bounded_number", 3, bounded_number);
   t.det("divmod", 4, divmod);
   t.det("nth_integer_root_and_remainder", 4, integer_root);
-  t.nondet("between", 3, 1, between).divides(integers_between);
+  t.nondet("between", 3, 1, between).divides(integers_between).counts_solutions(skip_integers);
   t.det("$arithmetic_functions", 1, arithmetic_functions);
   t.effect("random", 1, random_unit);
   t.effect("random_between", 3, random_between);
