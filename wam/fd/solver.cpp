@@ -81,28 +81,42 @@ void Solver::schedule_all(Cell list) {
   }
 }
 
-// Goals of other attributes run after the fixpoint, in the order in which swipl, whose propagators run within the goals of the first attribute,
-// runs them: what a later propagator binds comes first, unless another attribute was there before the one of this solver.
+// Goals of other attributes run after the fixpoint, in the order in which swipl, whose propagators run within the goals of the attribute of
+// this solver, runs them: those of attributes that were there before it, then what later propagators bind, then those of the others.
 void Solver::wake(Cell attributes, Cell value) {
   const auto link = [this](Cell* tail) -> Cell& { return tail ? *tail : w.pending_wakeups; };
   const auto is_last = [&](Cell* tail) { return link(tail).bits == 0 || link(tail) == nil_cell; };
-  const bool is_first_attribute = w.deref(w.args_of(w.deref(attributes))[0]) == cell_of(FixedAtom::clpfd);
+  const auto is_own = [this](Cell att) { return w.deref(w.args_of(w.deref(att))[0]) == cell_of(FixedAtom::clpfd); };
+  const bool is_first_attribute = is_own(attributes);
   if (is_last(wakes_.before)) wakes_.of_runs = wakes_.before;
   const std::uint64_t run = w.constraint_work.propagations;
   if (is_last(wakes_.before) || run != wakes_.run || (is_first_attribute && run == wakes_.nesting_run)) {
     wakes_.run = run;
     wakes_.here = wakes_.of_runs;
   }
-  if (is_last(wakes_.here)) {
-    w.queue_wakeup(attributes, value);
-    wakes_.here = w.wakeup_tail;
-  } else {
-    const Cell behind = link(wakes_.here);
-    const Cell item = w.new_list(w.new_struct(w.symbols.functor_cell("$wake", 2), attributes, value), behind);
-    link(wakes_.here) = item;
-    wakes_.here = w.at(item) + 1;
+  const auto insert = [&](Cell some) {
+    if (is_last(wakes_.here)) {
+      w.queue_wakeup(some, value);
+      wakes_.here = w.wakeup_tail;
+    } else {
+      const Cell behind = link(wakes_.here);
+      const Cell item = w.new_list(w.new_struct(w.symbols.functor_cell("$wake", 2), some, value), behind);
+      link(wakes_.here) = item;
+      wakes_.here = w.at(item) + 1;
+    }
+  };
+  if (is_first_attribute) return insert(attributes);
+  std::vector<Cell> earlier;
+  Cell att = w.deref(attributes);
+  for (; !is_own(att); att = w.deref(w.args_of(att)[2])) earlier.push_back(att);
+  Cell before = nil_cell;
+  for (; !earlier.empty(); earlier.pop_back()) {
+    const Cell module = w.args_of(earlier.back())[0], of_module = w.args_of(earlier.back())[1];
+    before = w.new_struct(Vocabulary::of(w.symbols).attributes, module, of_module, before);
   }
-  if (!is_first_attribute) wakes_.of_runs = wakes_.here;
+  insert(before);
+  wakes_.of_runs = wakes_.here;
+  if (const Cell later = w.deref(w.args_of(att)[2]); later != nil_cell) insert(later);
 }
 
 // Where the variable has other attributes as well their goals run after the fixpoint.
