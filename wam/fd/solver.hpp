@@ -112,6 +112,7 @@ class Solver {
   std::int64_t live_places(Cell) const;                    // in lists of propagators that have something to do yet; those of disequations count
   std::vector<Cell> propagators(const Cell* block) const;  // that have something to do yet, oldest first
   std::vector<Cell> all_propagators(const Cell* block) const;
+  std::vector<Cell> all_places(const Cell* block) const;  // the same, each as often as it stands in a list
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
   // Dereferenced; its attribute's arguments.
   Cell* make_fd_variable(Cell variable) {

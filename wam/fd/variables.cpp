@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "wam/base/check.hpp"
-#include "wam/fd/propagators.hpp"
+#include "wam/fd/linear.hpp"
 #include "wam/fd/solver.hpp"
 
 namespace penelope::fd {
@@ -10,6 +10,48 @@ namespace penelope::fd {
 namespace {
 
 bool is_unequal(const Cell* p) { return p[part::kind].as_int() == static_cast<std::int64_t>(Kind::unequal); }
+
+// The constraints on the variable that swipl has posted in place of this linear one since some of its variables have values: X + Y #= N for an
+// equation of two variables that are left of more, X + Y #= Z for one of three, and the relation itself where it was a truth value.
+std::int64_t successors(const Worker& w, Cell variable, const Cell* p, std::uint32_t count) {
+  using linear_part::control, linear_part::constant, linear_part::terms;
+  const bool was_truth_value = !p[control].is_int();
+  const auto kind = static_cast<Kind>(p[part::kind].as_int());
+  if (was_truth_value ? w.deref(p[control]).is_var() || p[part::dead] != Cell::integer(0) : kind != Kind::linear_equal) return 0;
+  constexpr std::uint32_t most_open = 3;
+  std::uint32_t size = 0, open = 0, positive = 0;
+  bool is_unit_sum = true, is_positive = false;
+  Wide rest = p[constant].as_int();
+  for (const Cell* t = p + terms; t + 1 < p + count && open <= most_open; t += 2, ++size) {
+    const Cell v = w.deref(t[1]);
+    if (v.is_int()) rest -= Wide{t[0].as_int()} * v.as_int();
+    if (!v.is_var()) continue;
+    ++open;
+    positive += t[0].as_int() > 0;
+    is_unit_sum = is_unit_sum && is_unit(t[0]);
+    if (v == variable) is_positive = t[0].as_int() > 0;
+  }
+  if (!is_unit_sum || open > most_open) return 0;
+  if (was_truth_value) {  // what stands alone on its side; the constant is on the other one
+    const bool is_alone = (is_positive ? positive : open - positive) == 1;
+    return open > 1 && is_alone && (p[constant] == Cell::integer(0) || is_positive == (kind != Kind::linear_at_most));
+  }
+  const bool is_sum_of_two = size == most_open && p[constant] == Cell::integer(0);
+  return !is_sum_of_two && size > open && (open == 2 || (open == most_open && positive == 2 && rest == 0));
+}
+
+// Whether places() counts the places at which the variable stands: of other propagators each of its places in a list is one, as two variables
+// that are one by now have two places.
+bool counts_places(const Cell* p) {
+  switch (static_cast<Kind>(p[part::kind].as_int())) {
+    case Kind::all_distinct:
+    case Kind::minimum:
+    case Kind::maximum:
+    case Kind::circuit:
+    case Kind::element: return true;
+    default: return false;
+  }
+}
 
 // As many as swipl has for the same constraint, so that labeling by the most constrained variable goes the same way: it
 // has two for each variable of all_distinct, takes min(X, Y) and max(X, Y) to be ordered with X and Y, and has an
@@ -21,9 +63,12 @@ std::int64_t places(const Worker& w, Cell variable, Cell propagator) {
   switch (static_cast<Kind>(p[part::kind].as_int())) {
     case Kind::all_distinct: return 2;
     case Kind::minimum:
-    case Kind::maximum: return is_at(3) ? 3 : is_at(0) ? 1 : 2;
+    case Kind::maximum: return 3 * is_at(3) + 2 * (is_at(1) + is_at(2)) + is_at(0);
     case Kind::circuit: return 0;  // its all_distinct counts
-    case Kind::element: {          // as the value and as the one at its place, where the index is known
+    case Kind::linear_equal:
+    case Kind::linear_unequal:
+    case Kind::linear_at_most: return 1 + successors(w, variable, p, w.arity_of(propagator));
+    case Kind::element: {  // as the value and as the one at its place, where the index is known
       std::int64_t count = is_at(0) ? size - 1 : is_at(1) ? size - 2 : 0;
       for (std::uint32_t place = 2; place < size; ++place) count += is_at(place) ? 2 : 0;
       return count;
@@ -76,12 +121,16 @@ std::int64_t Solver::count_places(Cell c, bool all) const {
   if (!block) return 0;
   // Two that stand for one constraint between them (|X-Y| is not N) have its goal in common, and were made one after the other.
   std::int64_t count = 0;
-  Cell before{};
-  for (const Cell p : all ? all_propagators(block) : propagators(block)) {
+  Cell before{}, goal_before{};
+  for (const Cell p : all ? all_places(block) : propagators(block)) {
     const Cell goal = w.deref(w.args_of(p)[part::goal]);
-    const bool is_second = goal.is_struct() && goal == before && is_unequal(w.args_of(p));
-    if (!is_second) count += places(w, c, p);
-    before = goal;
+    const bool is_second = goal.is_struct() && goal == goal_before && is_unequal(w.args_of(p));
+    if (p == before)
+      count += !counts_places(w.args_of(p));
+    else if (!is_second)
+      count += places(w, c, p);
+    before = p;
+    goal_before = goal;
   }
   return count;
 }
@@ -101,11 +150,16 @@ bool Solver::is_done(const Cell* p) const {
   return is_unequal(p) && (!w.deref(p[part::data]).is_var() || !w.deref(p[part::data + 1]).is_var());
 }
 
-std::vector<Cell> Solver::all_propagators(const Cell* block) const {
+std::vector<Cell> Solver::all_places(const Cell* block) const {
   std::vector<Cell> found;
   for (unsigned list = slot::unequal; list < slot::count; ++list)
     for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) found.push_back(w.head(l));
   std::sort(found.begin(), found.end(), [](Cell x, Cell y) { return x.bits < y.bits; });
+  return found;
+}
+
+std::vector<Cell> Solver::all_propagators(const Cell* block) const {
+  std::vector<Cell> found = all_places(block);
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }

@@ -13,5 +13,12 @@ main :-
     % element takes its value and the second variable for one.
     shows([A2, B2, C2], ( [A2, B2, C2] ins 0 .. 1, element(2, [A2, B2, C2], V2), V2 #>= A2, B2 #>= C2 )),
                                                      % expect: [[0,0,0],[0,1,0],[0,1,1],[1,1,0],[1,1,1]]
-    shows([A3, B3, C3], ( [A3, B3, C3] ins 1 .. 3, all_different([A3, B3, C3]), B3 #\= C3 + 1 )).
+    shows([A3, B3, C3], ( [A3, B3, C3] ins 1 .. 3, all_different([A3, B3, C3]), B3 #\= C3 + 1 )),
                                                      % expect: [[3,1,2],[2,1,3],[1,2,3],[2,3,1]]
+    % What takes the place of a sum when variables have values, of a truth value that is known, and both places of two variables that are one.
+    degrees([A4, B4, C4], ( A4 + B4 + C4 #= 9, A4 = 2 )),                      % expect: [0,2,2]
+    degrees([A5, B5, C5, D5], ( A5 + B5 + C5 + D5 #= 9, A5 = 2, B5 = 1 )),     % expect: [0,0,2,2]
+    degrees([A6, B6, C6, D6], ( (A6 #> B6) #<==> (C6 #> D6), A6 = 1 )),        % expect: [0,1,2,1]
+    degrees([A7, B7, C7], ( A7 * B7 #= C7, A7 = 1 )).                          % expect: [0,2,2]
+
+degrees(Variables, Goal) :- \+ \+ ( Variables ins 1 .. 5, call(Goal), maplist(fd_degree, Variables, Degrees), print(Degrees), nl ).
