@@ -2,7 +2,7 @@
 %
 % The solver is in C++ (wam/fd): '$fd_...' post constraints and run to the fixpoint. Here are the interface, the options of labeling, and
 % global constraints that are made of smaller ones: global_cardinality, automaton, lex_chain, chain, serialized, disjoint2.
-% The last part shows what a variable still has to satisfy.
+% What a variable still has to satisfy is shown by clpfd/residual_goals.pl.
 :- module(clpfd,
           [ op(760, yfx, #<==>), op(750, xfy, #==>), op(750, yfx, #<==), op(740, yfx, #\/), op(730, yfx, #\), op(720, yfx, #/\),
             op(710, fy, #\), op(700, xfx, #>), op(700, xfx, #<), op(700, xfx, #>=), op(700, xfx, #=<), op(700, xfx, #=),
@@ -19,10 +19,11 @@
             fdset_add_element/3, fdset_del_element/3, fdset_disjoint/2, fdset_intersect/2, fdset_intersection/3,
             fdset_member/2, fdset_eq/2, fdset_subset/2, fdset_subtract/3, fdset_union/3, fdset_union/2, fdset_complement/2
           ]).
-:- use_module(library(lists), [append/3, list_to_set/2, nth0/3, nth1/3, reverse/2, same_length/2, sum_list/2]).
+:- use_module(library(clpfd/residual_goals)).
+:- use_module(library(lists), [append/3, list_to_set/2, nth0/3, nth1/3, same_length/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, maplist/5, foldl/4]).
-:- use_module(library(error), [must_be/2, type_error/2, domain_error/2, instantiation_error/1]).
-:- use_module(library(pairs), [pairs_keys_values/3, pairs_keys/2, pairs_values/2, map_list_to_pairs/3]).
+:- use_module(library(error), [must_be/2, type_error/2, domain_error/2, instantiation_error/1, representation_error/1]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 
 % --- relations, domains, connectives
 
@@ -264,16 +265,16 @@ apart([S2-D2|Tasks], S1-D1, Whole) :-
 disjoint2(Rectangles) :-
     must_be(list, Rectangles),
     maplist(rectangle, Rectangles, Parts),
-    keep_disjoint(Parts).
+    keep_disjoint(Parts, disjoint2(Rectangles)).
 
 rectangle(Term, Parts) :- ( var(Term) -> instantiation_error(Term) ; Term =.. Parts ).
 
-keep_disjoint([]).
-keep_disjoint([R|Rs]) :- maplist(beside(R), Rs), keep_disjoint(Rs).
+keep_disjoint([], _).
+keep_disjoint([R|Rs], Whole) :- maplist(beside(Whole, R), Rs), keep_disjoint(Rs, Whole).
 
-beside([_,X1,W1,Y1,H1], [_,X2,W2,Y2,H2]) :-
+beside(Whole, [_,X1,W1,Y1,H1], [_,X2,W2,Y2,H2]) :-
     maplist(has_domain, [X1,W1,Y1,H1,X2,W2,Y2,H2]),
-    X1 + W1 #=< X2 #\/ X2 + W2 #=< X1 #\/ Y1 + H1 #=< Y2 #\/ Y2 + H2 #=< Y1.
+    '$fd_reify'(X1 + W1 #=< X2 #\/ X2 + W2 #=< X1 #\/ Y1 + H1 #=< Y2 #\/ Y2 + H2 #=< Y1, 1, Whole).
 
 has_domain(X) :- X in inf..sup.
 
@@ -295,26 +296,29 @@ in_chain([], _).
 in_chain([X|Xs], Relation) :- in_chain(Xs, X, Relation).
 
 in_chain([], X, _) :- X in inf..sup.
-in_chain([Y|Ys], X, Relation) :- '$fd_relation'(Relation, X, Y), in_chain(Ys, Y, Relation).
+in_chain([Y|Ys], X, Relation) :-
+    ( Relation == (#<) -> has_domain(Y) ; true ),  % the older one: residual goals are shown by age
+    '$fd_relation'(Relation, X, Y),
+    in_chain(Ys, Y, Relation).
 
 %! lex_chain(+Lists) is semidet.  The lists are in ascending lexicographic order.
 lex_chain(Lists) :-
     must_be(list(list), Lists),
-    lex_order(Lists).
-
-lex_order([]).
-lex_order([L|Ls]) :- lex_order(Ls, L).
+    lex_order(Lists, lex_chain(Lists)).
 
 lex_order([], _).
-lex_order([L2|Ls], L1) :- lex_at_most(L1, L2, 1), lex_order(Ls, L2).
+lex_order([L|Ls], Whole) :- lex_order(Ls, L, Whole).
+
+lex_order([], _, _).
+lex_order([L2|Ls], L1, Whole) :- lex_at_most(L1, L2, 1, Whole), lex_order(Ls, L2, Whole).
 
 % Equal: whether all elements so far are equal.
-lex_at_most([], [], _) :- !.
-lex_at_most([X|Xs], [Y|Ys], Equal) :- !,
+lex_at_most([], [], _, _) :- !.
+lex_at_most([X|Xs], [Y|Ys], Equal, Whole) :- !,
     maplist(has_domain, [X,Y]),
-    '$fd_reify'(Equal #==> X #=< Y, 1),
-    ( Xs == [], Ys == [] -> true ; '$fd_reify'(Equal #/\ X #= Y, Equal1), lex_at_most(Xs, Ys, Equal1) ).
-lex_at_most(_, _, 0).  % none of two lists of which one begins with the other comes first
+    ( Equal == 1 -> '$fd_relation'(#=<, X, Y) ; '$fd_reify'(Equal #==> X #=< Y, 1, Whole) ),
+    ( Xs == [], Ys == [] -> true ; '$fd_reify'(Equal #/\ X #= Y, Equal1, Whole), lex_at_most(Xs, Ys, Equal1, Whole) ).
+lex_at_most(_, _, 0, _).  % none of two lists of which one begins with the other comes first
 
 %! automaton(+Sequence, +Nodes, +Arcs) is semidet.
 %  The sequence is accepted by the automaton of Nodes, source(N) and sink(N), and Arcs, arc(Node, Integer, Node).
@@ -523,7 +527,7 @@ indomain(Variable) :- label([Variable]).
 %! label(+Variables) is nondet.  Each of Variables has a value of its domain.
 label(Variables) :-
     check_variables(Variables),
-    assign(Variables, 0).
+    assign_any(Variables, 0).
 
 %! labeling(+Options, +Variables) is nondet.
 %  As label/1. Options: which variable is next: leftmost, ff, ffc, min, max; which value: up, down; how: step, enum, bisect; best first:
@@ -532,7 +536,10 @@ labeling(Options, Variables) :-
     must_be(list, Options),
     check_variables(Variables),
     labeling_options(Options, Options, o(_, _, _), How, Best),
-    (   Best == [] -> assign(Variables, How) ; optimise(Best, Variables, How) ).
+    (   Best == [] -> assign_any(Variables, How)
+    ;   '$fd_all_finite'(Variables) -> optimise(Best, Variables, How)
+    ;   representation_error(clpfd_integer)  % ends of domains beyond small integers
+    ).
 
 check_variables(Variables) :-
     (   '$fd_all_finite'(Variables) -> true
@@ -586,6 +593,41 @@ assign(Variables, How) :-
 
 assign_rest([], _).
 assign_rest([V|Vs], How) :- assign([V|Vs], How).
+
+% While ends of domains are beyond small integers the variable is chosen here.
+assign_any(Variables, How) :-
+    (   '$fd_all_finite'(Variables) -> assign(Variables, How)
+    ;   without_values(Variables, Open),
+        assign_far(Open, Variables, How)
+    ).
+
+assign_far([], _, _).
+assign_far([V|Vs], Variables, How) :-
+    Selection is How /\ 15, Order is How >> 4 /\ 1, Branching is How >> 5 /\ 15,
+    foldl(better_choice(Selection), Vs, V, Chosen),
+    '$fd_inf'(Chosen, Low), '$fd_sup'(Chosen, High),
+    narrow(Branching, Order, Low, High, Chosen),
+    assign_any(Variables, How).
+
+without_values([], []).
+without_values([V|Vs], Open) :- ( var(V) -> Open = [V|Open1] ; Open = Open1 ), without_values(Vs, Open1).
+
+better_choice(Selection, V, Chosen0, Chosen) :-
+    choice_key(Selection, V, Key),
+    choice_key(Selection, Chosen0, Key0),
+    ( Key @< Key0 -> Chosen = V ; Chosen = Chosen0 ).
+
+choice_key(0, _, 0).
+choice_key(1, V, Size) :- '$fd_size'(V, Size).
+choice_key(2, V, Size-Degree) :- '$fd_size'(V, Size), '$fd_degree'(V, D), Degree is -D.
+choice_key(3, V, Low) :- '$fd_inf'(V, Low).
+choice_key(4, V, Key) :- '$fd_sup'(V, High), Key is -High.
+
+narrow(2, Order, Low, High, V) :- !,
+    Middle is (Low + High) // 2,
+    ( Order =:= 0 -> ( '$fd_relation'(#=<, V, Middle) ; '$fd_relation'(#>, V, Middle) ) ; ( '$fd_relation'(#>, V, Middle) ; '$fd_relation'(#=<, V, Middle) ) ).
+narrow(_, 0, Low, _, V) :- ( V = Low ; '$fd_relation'(#>, V, Low) ).
+narrow(_, 1, _, High, V) :- ( V = High ; '$fd_relation'(#<, V, High) ).
 
 % The best value first, with its solutions in the order of labeling; then the others.
 optimise([], Variables, How) :- assign(Variables, How).
@@ -752,329 +794,3 @@ fdset_union(Sets, Set) :- foldl(with_set, Sets, 1..0, Set).
 fdset_complement(Set, Complement) :- '$fd_domain_operation'(complement, Set, Set, Complement).
 
 with_set(Set, Sets, Union) :- fdset_union(Sets, Set, Union).
-
-% --- what is left to satisfy: for copy_term/3 and the toplevel
-
-% attribute_items(+Attribute, ?Variable, -Items, ?Tail): items Key-Goal, with one key for what several variables share (attvar.pl). A
-% propagator stands for its goal, which is made once (propagator_goal/2).
-attribute_items(Attribute, X, Items, Tail) :-
-    '$fd_propagators'(Attribute, Propagators00),
-    exclude_dead(Propagators00, Propagators0),
-    shown_order(Propagators0, Propagators),
-    '$fd_dom'(X, Domain),
-    (   Propagators = [_|_], maplist(has_whole_without(X), Propagators)
-    ->  Items = Tail
-    ;   Domain == inf..sup, Propagators \== []
-    ->  propagator_items(Propagators, X, Items, Tail)
-    ;   Items = [_-(clpfd:(X in Domain))|Items1],
-        propagator_items(Propagators, X, Items1, Tail)
-    ).
-
-exclude_dead([], []).
-exclude_dead([P|Ps], Live) :-
-    ( custom_propagator(P, _, State), State == dead -> Live = Live1 ; Live = [P|Live1] ),
-    exclude_dead(Ps, Live1).
-
-custom_propagator(P, Constraint, State) :- arg(1, P, 35), arg(5, P, propagator(Constraint, State)).
-
-% Parts of a whole are shown as the goal of this, once; variables that only they have are not shown.
-has_whole_without(X, P) :-
-    arg(4, P, Given),
-    shown_as_whole(Given, _),
-    term_variables(Given, Variables),
-    \+ is_among(Variables, X).
-
-shown_as_whole(global_cardinality(Variables, _), Variables).  % at these variables
-shown_as_whole(serialized(Starts, _), Starts).
-
-is_among([V|Vs], X) :- ( V == X -> true ; is_among(Vs, X) ).
-
-% Shown first is what waits for values, then what waits for bounds; the newest first.
-shown_order([], []) :- !.
-shown_order([P], [P]) :- !.
-shown_order(OldestFirst, Shown) :-
-    reverse(OldestFirst, NewestFirst),
-    map_list_to_pairs(shown_rank, NewestFirst, Ranked),
-    keysort(Ranked, Sorted),
-    pairs_values(Sorted, Shown).
-
-shown_rank(P, Rank) :-
-    arg(1, P, Kind),
-    arg(4, P, Given),
-    (   Given \== 0 -> ( rank_of_given(Given, Known) -> Rank = Known ; Rank = 2 )
-    ;   waits_for(Kind, P, Rank) -> true
-    ;   Rank = 2
-    ).
-
-waits_for(0, P, 1) :- always_holds(P), \+ is_multiple(P).
-waits_for(1, P, 0) :- always_holds(P).
-waits_for(2, P, 1) :- always_holds(P).
-waits_for(3, _, 0).
-waits_for(33, _, 1).
-
-always_holds(Linear) :- arg(5, Linear, Control), Control == 1.
-
-is_multiple(Linear) :-  % two terms, no constant
-    functor(Linear, _, 10),
-    arg(6, Linear, Constant), Constant =:= 0,
-    arg(7, Linear, A), arg(9, Linear, B),
-    abs(A) =\= abs(B), ( abs(A) =:= 1 ; abs(B) =:= 1 ).
-
-propagator_items([], _, Tail, Tail).
-propagator_items([P|Ps], X, Items, Tail) :-
-    arg(4, P, Given),
-    (   custom_propagator(P, zcompare(Order, A, B), State) -> Items = [State-(clpfd:zcompare(Order, A, B))|Items1]
-    ;   custom_propagator(P, table(Tuple, Relation, Truth), State) -> Items = [State-(clpfd:(tuples_in([Tuple], Relation) #<==> Truth))|Items1]
-    ;   custom_propagator(P, Constraint, _) -> Items = [P-Constraint|Items1]
-    ;   Given == 0 -> extremum_items(P, X, Items, [P-(clpfd:P)|Items1])
-    ;   is_distance(Given) -> wrapped_goal(Given, Shown), Items = [Given-(clpfd:Shown)|Items1]  % two propagators
-    ;   shown_as_whole(Given, Variables) -> ( is_among(Variables, X) -> Items = [Given-(clpfd:Given)|Items1] ; Items = Items1 )
-    ;   shown_goal(Given, Goal0), wrapped_goal(Goal0, Goal), Items = [P-(clpfd:Goal)|Items1]
-    ),
-    propagator_items(Ps, X, Items1, Tail).
-
-% Of Z #= max(X, Y), X and Y show that they are at most Z, and Z shows both; min/2 likewise.
-extremum_items(P, V, Items, Tail) :-
-    (   P =.. [_,Kind,_,_,_,Guard,X,Y,Z],
-        ( Kind =:= 10 -> Sign = -1 ; Kind =:= 11 -> Sign = 1 ),
-        Guard == 1
-    ->  operand_item(Y, 2, V, Sign, Z, P, Items, Items1),
-        operand_item(X, 1, V, Sign, Z, P, Items1, Tail)
-    ;   Items = Tail
-    ).
-
-operand_item(X, Place, V, Sign, Z, P, Items, Tail) :-
-    Opposite is -Sign,
-    (   var(X),
-        ( V == X ; V == Z ),
-        \+ is_certain(#=<, 1, 0, [Sign,X,Opposite,Z])
-    ->  ( Sign =:= 1 -> Goal = (Z #>= X) ; Goal = (X #>= Z) ),
-        wrapped_goal(Goal, Shown),
-        Items = [Place-P-(clpfd:Shown)|Tail]
-    ;   Items = Tail
-    ).
-
-% Of a table, the rows that the domains allow yet.
-shown_goal(tuples_in([Tuple], Relation), Goal) :- !,
-    Goal = tuples_in([Tuple], Rows),
-    possible_rows(Relation, Tuple, Rows).
-shown_goal(Goal, Goal).
-
-possible_rows([], _, []).
-possible_rows([Row|Rows], Tuple, Possible) :-
-    ( maplist(may_be, Tuple, Row) -> Possible = [Row|Possible1] ; Possible = Possible1 ),
-    possible_rows(Rows, Tuple, Possible1).
-
-may_be(X, Value) :- \+ X \= Value.
-
-rank_of_given(all_different(_), 0).
-rank_of_given(X #\= Y, 0) :- ( is_distance(X #\= Y) ; Y = _+_ ).
-rank_of_given(C+_ #= _, 1) :- integer(C).
-
-is_distance(X #\= _) :- nonvar(X), X = abs(_).
-
-% propagator_goal(+Propagator, -Goal): fails where there is none.
-propagator_goal(P, Goal) :-
-    P =.. [_,Kind,_,_,_|Data],
-    kind_name(Kind, Name),
-    goal_of(Name, Data, Goal0),
-    wrapped_goal(Goal0, Goal).
-
-% With the flag clpfd_monotonic the variables of relations and connectives are shown as #(X).
-wrapped_goal(Goal, Wrapped) :- ( current_prolog_flag(clpfd_monotonic, true) -> wrapped_term(Goal, Wrapped) ; Wrapped = Goal ).
-
-wrapped_term(X, #(X)) :- var(X), !.
-wrapped_term(Term, Wrapped) :-
-    (   compound(Term),
-        functor(Term, Name, Arity),
-        is_relational(Name)
-    ->  functor(Wrapped, Name, Arity),
-        Term =.. [_|Args],
-        Wrapped =.. [_|WrappedArgs],
-        maplist(wrapped_term, Args, WrappedArgs)
-    ;   Wrapped = Term
-    ).
-
-is_relational(Name) :-
-    memberchk(Name, [#=,#\=,#<,#>,#=<,#>=,#<==>,#==>,#<==,#\/,#\,#/\,+,-,*,//,div,mod,rem,^,min,max,abs,/\,\/,xor,<<,>>,msb]).
-
-kind_name(0, linear(#=)).
-kind_name(1, linear(#\=)).
-kind_name(2, linear(#=<)).
-kind_name(3, unequal).
-kind_name(4, operation(*)).
-kind_name(5, operation(//)).
-kind_name(6, operation(div)).
-kind_name(7, operation(mod)).
-kind_name(8, operation(rem)).
-kind_name(9, operation(^)).
-kind_name(10, operation(min)).
-kind_name(11, operation(max)).
-kind_name(12, absolute).
-kind_name(13, connective).
-kind_name(14, member).
-kind_name(20, operation(/\)).
-kind_name(21, operation(\/)).
-kind_name(22, operation(xor)).
-kind_name(23, operation(<<)).
-kind_name(24, operation(>>)).
-kind_name(25, operation_of_one(msb)).
-kind_name(31, operation_of_one(lsb)).
-kind_name(32, operation_of_one(popcount)).
-kind_name(33, linear(#=<)).
-kind_name(34, distance).
-
-goal_of(linear(Relation), [Control,Constant|Terms0], Goal) :-
-    \+ is_certain(Relation, Control, Constant, Terms0),
-    without_settled(Terms0, Terms),
-    unbound_terms(Terms, Constant, Constant1, Terms1),
-    (   Control == 0
-    ->  complement(Relation, Constant1, Terms1, Relation2, Constant2, Terms2),
-        linear_goal(Relation2, Constant2, Terms2, Goal)
-    ;   linear_goal(Relation, Constant1, Terms1, Plain),
-        controlled(Control, Plain, Goal)
-    ).
-goal_of(unequal, [X,Y,C], Goal) :-
-    \+ is_certain(#\=, 1, C, [1,X,-1,Y]),
-    ( C =:= 0 -> Goal = (X #\= Y) ; Goal = (X #\= Y + C) ).
-goal_of(operation(Name), [Guard,X,Y,Z], Goal) :-
-    Expression =.. [Name,X,Y],
-    guarded(Guard, Expression #= Z, Goal0),
-    ( memberchk(Name, [min,max]), Guard == 1 -> Goal = (Z #= Expression) ; Goal = Goal0 ).
-goal_of(operation_of_one(Name), [Guard,X,_,Z], Goal) :-
-    Expression =.. [Name,X],
-    guarded(Guard, Z #= Expression, Goal).
-goal_of(distance, [X,Y,N], abs(X-Y) #>= N).
-goal_of(absolute, [Guard,X,Z], Goal) :- guarded(Guard, Z #= abs(X), Goal).
-goal_of(connective, [Table,P,Q,R], Goal) :-
-    \+ always_has_value(R, Table, P, Q),
-    connective_of(Table, Operator),
-    ( Operator == (#\), Q == 1 -> Term = (#\ P) ; Term =.. [Operator,P,Q] ),
-    ( R == 1, Operator \== (#\/) -> Goal = Term ; Goal = (Term #<==> R) ).
-goal_of(member, [Control,X,Box], Goal) :-
-    '$fd_box_domain'(Box, Domain),
-    controlled(Control, X in Domain, Goal).
-
-% Whatever truth values P and Q get, R is that of the connective.
-always_has_value(R, Table, P, Q) :-
-    integer(R),
-    \+ ( truth_value(P, X), truth_value(Q, Y), (Table >> (2*X + Y)) /\ 1 =\= R ).
-
-truth_value(P, X) :- ( integer(P) -> X = P ; X = 0 ; X = 1 ).
-
-% is_certain(+Relation, +Control, +Constant, +Terms): the domains alone make it hold that the sum is in this relation to Constant. Terms:
-% coefficients and variables in turn.
-is_certain(Relation, Control, Constant, Terms) :-
-    integer(Control),
-    is_certain_at(Control, Relation, Greatest, Least),
-    ( greatest_sum(Terms, Constant, Greatest) ; least_sum(Terms, Constant, Least) ).
-
-is_certain_at(1, #=<, up_to(0), none).
-is_certain_at(0, #=<, none, from(1)).
-is_certain_at(1, #\=, up_to(-1), from(1)).
-is_certain_at(0, #=, up_to(-1), from(1)).
-
-greatest_sum(Terms, Constant, up_to(Most)) :- sum_of_ends(Terms, 1, 0, Sum), Sum - Constant =< Most.
-
-least_sum(Terms, Constant, from(Least)) :- sum_of_ends(Terms, -1, 0, Sum), Sum - Constant >= Least.
-
-sum_of_ends([], _, Sum, Sum).
-sum_of_ends([A,X|Terms], Sign, Sum0, Sum) :-
-    ( A * Sign > 0 -> '$fd_sup'(X, End) ; '$fd_inf'(X, End) ),
-    integer(End),
-    Sum1 is Sum0 + A * End,
-    sum_of_ends(Terms, Sign, Sum1, Sum).
-
-% The relation that holds where this one does not.
-complement(#=, Constant, Terms, #\=, Constant, Terms).
-complement(#\=, Constant, Terms, #=, Constant, Terms).
-complement(#=<, Constant, Terms, #=<, Opposite, Negated) :- Opposite is -Constant - 1, negated_terms(Terms, Negated).
-
-negated_terms([], []).
-negated_terms([C,X|Terms], [D,X|Negated]) :- D is -C, negated_terms(Terms, Negated).
-
-connective_of(0b1000, #/\).
-connective_of(0b1110, #\/).
-connective_of(0b0110, #\).
-connective_of(0b1011, #==>).
-connective_of(0b1001, #<==>).
-
-controlled(Control, Plain, Goal) :-
-    (   Control == 1
-    ->  Goal = Plain
-    ;   Control == 0
-    ->  Goal = (#\ Plain)
-    ;   ( Plain = (X #=< D), integer(D) -> Shown = (D #>= X) ; Shown = Plain ),
-        Goal = (Shown #<==> Control)
-    ).
-
-guarded(Guard, Plain, Goal) :- ( Guard == 1 -> Goal = Plain ; Goal = (Guard #= 1 #==> Plain) ).
-
-% Behind the terms of a long sum is the number of the first ones that are a part of the constant already. Propagation has moved them to the front,
-% and others behind them: these are shown by the age of their variables, as they were.
-without_settled(Terms0, Terms) :-
-    length(Terms0, Length),
-    (   Length mod 2 =:= 0
-    ->  Terms = Terms0
-    ;   append(Terms1, [Settled], Terms0),
-        (   Settled =:= 0
-        ->  Terms = Terms1
-        ;   Skipped is 2 * Settled,
-            length(Prefix, Skipped),
-            append(Prefix, Open, Terms1),
-            term_pairs(Open, Pairs),
-            keysort(Pairs, Sorted),
-            term_pairs(Terms, Sorted)
-        )
-    ).
-
-term_pairs([], []).
-term_pairs([C,X|Terms], [X-C|Pairs]) :- term_pairs(Terms, Pairs).
-
-% Values are a part of the constant.
-unbound_terms([], Constant, Constant, []).
-unbound_terms([C,X|Terms], Constant0, Constant, Unbound) :-
-    (   integer(X)
-    ->  Constant1 is Constant0 - C * X,
-        Unbound = Unbound1
-    ;   Constant1 = Constant0,
-        Unbound = [C,X|Unbound1]
-    ),
-    unbound_terms(Terms, Constant1, Constant, Unbound1).
-
-linear_goal(#=<, 0, [A,X,B,Y], Goal) :- A + B =:= 0, abs(A) =:= 1, !, ( A =:= 1 -> Goal = (Y #>= X) ; Goal = (X #>= Y) ).
-linear_goal(#=<, C, [A,X,B,Y], Goal) :- A + B =:= 0, abs(A) =:= 1, !, ( A =:= 1 -> Goal = (X #=< Y + C) ; Goal = (Y #=< X + C) ).
-linear_goal(#\=, C, [1,X,1,Y], C #\= X + Y) :- !.
-linear_goal(#\=, C, [-1,X,-1,Y], D #\= X + Y) :- !, D is -C.
-linear_goal(#=, C, [-1,X,-1,Y], X + Y #= D) :- !, D is -C.
-linear_goal(#=<, C, [-1,X], X #>= D) :- !, D is -C.
-linear_goal(#=, C, [A,X,B,Y], Goal) :- C =\= 0, A + B =:= 0, abs(A) =:= 1, !,
-    ( A =:= 1 -> D = C, Big = X, Small = Y ; D = C, Big = Y, Small = X ),
-    ( D > 0 -> Goal = (Small + D #= Big) ; E is -D, Goal = (Big + E #= Small) ).
-linear_goal(#=, 0, Terms, (Left #= Y)) :-
-    two_sides(Terms, [1*Y], Negative), ( Negative = [1*_,1*_] ; Negative = [C*_], C =\= 1 ), !,
-    sum_of(Negative, 0, Left).
-linear_goal(Relation, C, Terms, Goal) :-
-    two_sides(Terms, Positive, Negative),
-    (   Positive == [] -> sum_of(Negative, 0, Right), D is -C, Goal =.. [Relation,D,Right]
-    ;   Negative == [] -> sum_of(Positive, 0, Left), Goal =.. [Relation,Left,C]
-    ;   C < 0 -> D is -C, sum_of(Positive, D, Left), sum_of(Negative, 0, Right), Goal =.. [Relation,Left,Right]
-    ;   sum_of(Positive, 0, Left), sum_of(Negative, C, Right), Goal =.. [Relation,Left,Right]
-    ).
-
-two_sides([], [], []).
-two_sides([C,X|Terms], Positive, Negative) :-
-    (   integer(X), X =:= 0 -> two_sides(Terms, Positive, Negative)
-    ;   C > 0 -> Positive = [C*X|Positive1], two_sides(Terms, Positive1, Negative)
-    ;   D is -C, Negative = [D*X|Negative1], two_sides(Terms, Positive, Negative1)
-    ).
-
-sum_of([C*X|Terms], Constant, Sum) :-
-    term_of(C, X, First),
-    foldl(plus_term, Terms, First, Sum0),
-    ( Constant =:= 0 -> Sum = Sum0 ; Sum = Sum0 + Constant ).
-
-term_of(1, X, X) :- !.
-term_of(C, X, C*X).
-
-plus_term(C*X, Sum, Sum + Term) :- term_of(C, X, Term).

@@ -81,7 +81,8 @@ call_residue_vars(Goal, Vars) :-
     '$attributed_since'(Before, Vars).
 
 % The goals of all attributes of the variables of Term, and of the variables in these attributes. An attribute gives items
-% Key-Goal: what several variables wait for comes once, as the first of the items whose Key is the same variable.
+% Key-Goal: what several variables wait for comes once, as the first of the items whose Key is the same variable. Items whose Key is last(_)
+% come behind all others.
 '$attribute_goals'(Term, Goals) :-
     term_attvars(Term, Vars0),
     sort(Vars0, Vars),
@@ -93,16 +94,26 @@ call_residue_vars(Goal, Vars) :-
         '$first_of_each_key'(ByKey, First),
         keysort(First, InOrder),
         '$pair_values'(InOrder, Goals0),
-        '$goals_of_items'(Goals0, Goals)
+        '$goals_of_items'(Goals0, [], Goals)
     ).
 
-'$goals_of_items'([], []).
-'$goals_of_items'([Goal0|Goals0], Goals) :-
-    (   nonvar(Goal0), Goal0 = clpfd:Propagator, compound(Propagator), functor(Propagator, '$propagator', _)
-    ->  ( clpfd:propagator_goal(Propagator, Goal) -> Goals = [clpfd:Goal|Goals1] ; Goals = Goals1 )
-    ;   Goals = [Goal0|Goals1]
+% Known: the variables that goals of library(clpfd) have in common (clpfd/residual_goals.pl).
+'$goals_of_items'([], _, []).
+'$goals_of_items'([Goal0|Goals0], Known0, Goals) :-
+    (   nonvar(Goal0), Goal0 = clpfd:Shown, compound(Shown)
+    ->  (   functor(Shown, '$propagator', _)
+        ->  ( clpfd_residual_goals:propagator_goal(Shown, Goal) -> Goals = [clpfd:Goal|Goals1] ; Goals = Goals1 ),
+            Known = Known0
+        ;   Shown = '$shown'(Goal1)
+        ->  clpfd_residual_goals:shown_variables(Goal1, Known0, Known, Goal),
+            Goals = [clpfd:Goal|Goals1]
+        ;   Goals = [Goal0|Goals1],
+            Known = Known0
+        )
+    ;   Goals = [Goal0|Goals1],
+        Known = Known0
     ),
-    '$goals_of_items'(Goals0, Goals1).
+    '$goals_of_items'(Goals0, Known, Goals1).
 
 '$items_of_variables'([], []).
 '$items_of_variables'([V|Vs], Items) :-
@@ -120,8 +131,8 @@ call_residue_vars(Goal, Vars) :-
 '$items_of_attribute'('$dif', _, _, Tail, Tail) :- !.
 '$items_of_attribute'(when, Suspensions, _, Items, Tail) :- !, '$when_items'(Suspensions, Items, Tail).
 '$items_of_attribute'(clpfd, Value, V, Items, Tail) :-
-    '$is_defined'(clpfd, attribute_items, 4), !,
-    clpfd:attribute_items(Value, V, Items, Tail).
+    '$is_defined'(clpfd_residual_goals, attribute_items, 4), !,
+    clpfd_residual_goals:attribute_items(Value, V, Items, Tail).
 '$items_of_attribute'(clpb, Value, V, Items, Tail) :-
     '$is_defined'(clpb, attribute_items, 4), !,
     clpb:attribute_items(Value, V, Items, Tail).
@@ -140,7 +151,8 @@ call_residue_vars(Goal, Vars) :-
 '$goal_items'([Goal|Goals], [_-Goal|Items], Tail) :- '$goal_items'(Goals, Items, Tail).
 
 '$count_items'([], _, []).
-'$count_items'([Key-Goal|Items], N, [Key-(N-Goal)|Numbered]) :-
+'$count_items'([Key-Goal|Items], N, [Key-(Place-Goal)|Numbered]) :-
+    ( nonvar(Key), Key = last(_) -> Place = last(N) ; Place = N ),  % in the standard order of terms numbers come before compounds
     N1 is N + 1,
     '$count_items'(Items, N1, Numbered).
 

@@ -86,14 +86,20 @@ Ranges parse_domain(Worker& w, Cell domain, LargeEnds large, unsigned depth) {
 }
 
 Cell domain_term(Worker& w, const Ranges& ranges) {
-  const Cell dots = w.symbols.functor_cell("..", 2), either = w.symbols.functor_cell("\\/", 2);
-  const auto bound = [&w](Value v) {
+  const auto end = [&w](Value v) {
     return v == infimum ? w.symbols.atom_cell("inf") : v == supremum ? w.symbols.atom_cell("sup") : Cell::integer(v);
   };
+  if (ranges.empty()) return domain_term(w, ranges, {}, {});
+  return domain_term(w, ranges, end(ranges.front().low), end(ranges.back().high));
+}
+
+Cell domain_term(Worker& w, const Ranges& ranges, Cell low, Cell high) {
+  const Cell dots = w.symbols.functor_cell("..", 2), either = w.symbols.functor_cell("\\/", 2);
   if (ranges.empty()) return w.new_struct(dots, Cell::integer(1), Cell::integer(0));
   Cell result{};
-  for (const Range r : ranges) {
-    const Cell part = r.low == r.high ? bound(r.low) : w.new_struct(dots, bound(r.low), bound(r.high));
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    const Cell first = i == 0 ? low : Cell::integer(ranges[i].low), last = i + 1 == ranges.size() ? high : Cell::integer(ranges[i].high);
+    const Cell part = first == last ? first : w.new_struct(dots, first, last);
     result = result.bits == 0 ? part : w.new_struct(either, result, part);
   }
   return result;

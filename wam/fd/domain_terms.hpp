@@ -16,5 +16,6 @@ enum class LargeEnds : std::uint8_t { refused, of_one_interval };
 Ranges parse_domain(Worker&, Cell, LargeEnds = LargeEnds::refused, unsigned depth = 0);
 std::optional<Range> parse_interval(Worker&, Cell dereferenced);  // of two integers; nothing for another domain, or none
 Cell domain_term(Worker&, const Ranges&);
+Cell domain_term(Worker&, const Ranges&, Cell low, Cell high);  // with these terms as its ends
 
 }  // namespace penelope::fd

@@ -5,6 +5,7 @@
 #include "wam/base/near_stack.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/domain_terms.hpp"
+#include "wam/fd/linear.hpp"
 
 namespace penelope::fd {
 
@@ -360,6 +361,19 @@ Cell Poster::shown_as_written(Comparison c, Cell left, Cell right) const {
   return shown == Cell::integer(0) ? constant_first(c, left, right) : shown;
 }
 
+// How residual goals show an inequality (linear.hpp); 0: by its terms.
+Cell Poster::form_of_inequality(Comparison c, const Linear& l) const {
+  if (c == Comparison::equal || c == Comparison::unequal) return Cell::integer(0);
+  const bool is_strict = c == Comparison::less || c == Comparison::greater;
+  if (!is_plain_) return is_strict ? strict_sides : Cell::integer(0);
+  if (makes_variables_) return is_strict ? strict_sides : sides;
+  if (l.terms.size() != 2 || l.terms[0].coefficient != l.terms[1].coefficient || !is_unit(Cell::integer(l.terms[0].coefficient)))
+    return Cell::integer(0);
+  const Cell x = w_.deref(l.terms[0].variable), y = w_.deref(l.terms[1].variable);
+  if (!x.is_var() || !y.is_var() || x == y) return Cell::integer(0);
+  return s_.is_fd_variable(x) || s_.is_fd_variable(y) ? sum_of_known_variables : sum_of_new_variables;
+}
+
 bool Poster::is_sum(Cell e) const {
   switch (operation_of(e)) {
     case operation_code("+", 2):
@@ -402,7 +416,14 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
   add(l, left, 1);
   if (!right_first) add(l, right, -1);
   if (!possible_) return false;
-  if (guards_.empty()) return post(c, std::move(l), control, is_plain ? shown_as_written(c, left, right) : Cell::integer(0));
+  if (!is_plain && c != Comparison::equal && c != Comparison::unequal)  // residual goals are shown by age
+    for (const Term& t : l.terms)
+      if (const Cell v = w_.deref(t.variable); v.is_var()) s_.make_fd_variable(v);
+  if (guards_.empty()) {
+    const Cell shown = is_plain ? shown_as_written(c, left, right) : Cell::integer(0);
+    const Cell form = shown == Cell::integer(0) ? form_of_inequality(c, l) : shown;
+    return post(c, std::move(l), control, form);
+  }
   const std::vector<Cell> guards = guards_;
   Cell all = new_truth_value();
   if (!post(c, std::move(l), all)) return false;
@@ -425,8 +446,10 @@ bool Poster::sum(const std::vector<Cell>& coefficients, const std::vector<Cell>&
 
 bool Poster::connective(unsigned table, Cell left, Cell right, Cell control) {
   const auto side = [this](Cell c) { return w_.deref(c).is_var() || w_.deref(c).is_int() ? w_.deref(c) : new_truth_value(); };
-  const Cell l = side(left), r = side(right);
-  return reify(left, l) && reify(right, r) && post_connective(s_, table, l, r, control);
+  const Cell l = side(left);
+  if (!reify(left, l)) return false;
+  const Cell r = side(right);  // younger than the variables of the left side, as SWI-Prolog's: residual goals are shown by age
+  return reify(right, r) && post_connective(s_, table, l, r, control);
 }
 
 // X #= 3 #\/ X #= 5, of any length and one variable, says what X in 3 \/ 5 does, and so does X #= 3 #\ X #= 5; X #\= 3 #/\ X #\= 5 says what

@@ -29,6 +29,7 @@ class Poster {
   std::optional<bool> limited_magnitude(Comparison, Cell left, Cell right);
   Cell constant_first(Comparison, Cell left, Cell right) const;
   Cell shown_as_written(Comparison, Cell left, Cell right) const;
+  Cell form_of_inequality(Comparison, const Linear&) const;
   bool add_product(Linear&, Cell left, Cell right, Wide coefficient);
   std::optional<int> places_shifted(Cell expression) const;
   std::optional<Value> power_of_product(Cell expression, Cell& variable) const;

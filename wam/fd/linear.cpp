@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "wam/fd/far_ends.hpp"
 #include "wam/fd/sum.hpp"
 #include "wam/fd/while_queued.hpp"
 #include "wam/term/evaluable.hpp"
@@ -276,8 +277,9 @@ bool limit_exactly(Solver& s, Value coefficient, Cell x, Cell sum) {
   const Cell end =
       is_upper ? evaluable::floor_divide(w, evaluable::negate(w, sum), c) : evaluable::negate(w, evaluable::floor_divide(w, sum, c));
   if (end.is_int()) return is_upper ? s.set_max(x, end.as_int()) : s.set_min(x, end.as_int());
-  if ((integer_sign(w, end) > 0) == is_upper) return true;
-  return is_upper ? s.set_max(x, least_value) : s.set_min(x, greatest_value);
+  if (const auto met = meet_other_end(s, x, is_upper, end)) return *met;
+  if ((integer_sign(w, end) > 0) != is_upper && !(is_upper ? s.set_max(x, least_value) : s.set_min(x, greatest_value))) return false;
+  return limit_far(s, x, is_upper, end);
 }
 
 // An equation: the terms of all open variables and sum, of any size, add up to 0. Each term is within what the others leave it; where a variable
@@ -305,7 +307,8 @@ bool equate_exactly(Solver& s, std::span<const Cell> open, Cell sum) {
     const int order = compare_integers(w, first, last);
     if (order >= 0) return order == 0 && s.assign_big(t[1], first);
     if (first.is_int() ? !s.set_min(t[1], first.as_int()) : integer_sign(w, first) > 0 && !s.set_min(t[1], greatest_value)) return false;
-    return last.is_int() ? s.set_max(t[1], last.as_int()) : integer_sign(w, last) > 0 || s.set_max(t[1], least_value);
+    if (last.is_int() ? !s.set_max(t[1], last.as_int()) : integer_sign(w, last) < 0 && !s.set_max(t[1], least_value)) return false;
+    return (first.is_int() || limit_far(s, t[1], false, first)) && (last.is_int() || limit_far(s, t[1], true, last));
   };
   std::vector<Ends> ends;  // of each term but the endless one
   const Cell* endless = nullptr;
@@ -324,6 +327,18 @@ bool equate_exactly(Solver& s, std::span<const Cell> open, Cell sum) {
   return true;
 }
 
+// c*x + sum, sum being of any size, of a relation of which is not known whether it holds: the domain of x may say it.
+bool decide_exactly(Solver& s, Cell* p, Kind kind, std::span<const Cell> open, Cell sum) {
+  Worker& w = s.w;
+  const Bounds b = s.bounds(open[1]);
+  if (!is_finite(b.low) || !is_finite(b.high)) return true;
+  const auto sign_at = [&](Value v) { return integer_sign(w, evaluable::add(w, sum, evaluable::multiply(w, open[0], Cell::integer(v)))); };
+  const int first = sign_at(b.low), last = sign_at(b.high), least = std::min(first, last), most = std::max(first, last);
+  const auto known = [&](bool truth) { return s.kill(p), s.assign(p[control], truth); };
+  if (kind == Kind::linear_at_most) return most <= 0 ? known(true) : least <= 0 || known(false);
+  return (least <= 0 && most >= 0) || known(kind == Kind::linear_unequal);
+}
+
 // Bounds know nothing of big integers: with all variables known the relation is decided, an equation gives the last
 // one.
 bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
@@ -333,8 +348,15 @@ bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
   const std::span<Cell> all = open_terms(p, count);
   for (const Cell* t = all.data(); t < all.data() + all.size(); t += 2) {
     const Cell v = s.deref(t[1]);
-    v.is_var() ? void(open.insert(open.end(), t, t + 2)) : void(sum = evaluable::add(w, sum, evaluable::multiply(w, t[0], v)));
+    if (!v.is_var()) {
+      sum = evaluable::add(w, sum, evaluable::multiply(w, t[0], v));
+    } else if (open.size() == 2 && s.deref(open[1]) == v) {  // two variables that are one by now
+      open[0] = Cell::integer(open[0].as_int() + t[0].as_int());
+    } else {
+      open.insert(open.end(), t, t + 2);
+    }
   }
+  if (open.size() == 2 && open[0] == Cell::integer(0)) open.clear();
   const Cell holds = s.deref(p[control]);
   if (open.empty()) {
     const int sign = integer_sign(w, sum);
@@ -342,8 +364,8 @@ bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
     s.kill(p);
     return s.assign(p[control], truth);
   }
-  if (!holds.is_int()) return true;
   const bool is_single = open.size() == 2;
+  if (!holds.is_int()) return !is_single || decide_exactly(s, p, kind, open, sum);
   if (kind == Kind::linear_at_most) return !is_single || holds.as_int() == 0 || limit_exactly(s, open[0].as_int(), open[1], sum);
   if ((kind == Kind::linear_equal) != (holds.as_int() != 0)) return true;
   if (!is_single) return equate_exactly(s, open, sum);

@@ -27,6 +27,12 @@ inline bool sees_holes(const Cell* p, std::uint32_t count) {
 // In place of the goal of such an equation: it is told of every hole (Linear::runs_on_holes).
 constexpr Cell runs_on_holes = Cell::integer(2);
 
+// In place of the goal of an inequality: how residual goals show it, which have SWI-Prolog's form.
+constexpr Cell sum_of_new_variables = Cell::integer(3);    // X + Y #>= N: by a variable for the sum, which is older than X and Y
+constexpr Cell sum_of_known_variables = Cell::integer(4);  // likewise, younger
+constexpr Cell strict_sides = Cell::integer(5);            // #< and #>: by variables for both sides
+constexpr Cell sides = Cell::integer(6);                   // #=< and #>=
+
 // a*x + b*y = constant with b being 1 or -1, and a another number.
 inline bool is_multiple(const Cell* p, std::uint32_t count) {
   using linear_part::terms;
@@ -50,6 +56,8 @@ std::optional<bool> propagate_sum_of_indices(Solver&, Cell* p, std::uint32_t cou
 bool is_short_sum_of_truths(Solver&, const Linear&);
 
 Cell large_integer(Worker&, Wide);  // one that no cell has room for
+// Variable #=< end, or Variable #>= end, with such a number (far_ends.hpp).
+bool limit_far(Solver&, Cell variable, bool is_upper, Cell end);
 
 inline Value floor_quotient(Value a, Value b) {
   if (b == 1) return a;

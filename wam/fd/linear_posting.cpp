@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "wam/fd/linear.hpp"
+#include "wam/fd/far_ends.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope::fd {
@@ -186,6 +186,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   const bool is_plain = control_cell == Cell::integer(1);
   const bool has_big = std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
   if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
+  if (is_plain && has_big && is_far_end(r, l))
+    if (const auto settled = settle_far_end(s, l)) return *settled;
   if (is_plain) make_variables(s, r, l);
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) return s.identify(l.terms[0].variable, l.terms[1].variable);
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);

@@ -3,15 +3,13 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/builtins.hpp"
 #include "wam/fd/domain_terms.hpp"
-#include "wam/fd/solver.hpp"
+#include "wam/fd/far_ends.hpp"
 
 namespace penelope::fd {
 
 namespace {
 
-Cell bound_term(Worker& w, Value v) {
-  return v == infimum ? w.symbols.atom_cell("inf") : v == supremum ? w.symbols.atom_cell("sup") : Cell::integer(v);
-}
+Cell end_term(Worker& w, Cell end, std::string_view endless_name) { return end.bits == 0 ? w.symbols.atom_cell(endless_name) : end; }
 
 bool is_variable(Worker& w, Cell* a) {
   Solver s(w);
@@ -20,23 +18,25 @@ bool is_variable(Worker& w, Cell* a) {
 
 bool least(Worker& w, Cell* a) {
   Solver s(w);
-  return w.unify(a[1], bound_term(w, s.bounds(a[0]).low));
+  return w.unify(a[1], end_term(w, exact_ends(s, a[0]).low, "inf"));
 }
 
 bool greatest(Worker& w, Cell* a) {
   Solver s(w);
-  return w.unify(a[1], bound_term(w, s.bounds(a[0]).high));
+  return w.unify(a[1], end_term(w, exact_ends(s, a[0]).high, "sup"));
 }
 
 bool domain(Worker& w, Cell* a) {
   Solver s(w);
-  return w.unify(a[1], domain_term(w, s.ranges(a[0])));
+  const Ranges ranges = s.ranges(a[0]);
+  const Ends ends = exact_ends(s, a[0]);
+  return w.unify(a[1], domain_term(w, ranges, end_term(w, ends.low, "inf"), end_term(w, ends.high, "sup")));
 }
 
 bool size(Worker& w, Cell* a) {
   Solver s(w);
   const Value n = s.size(a[0]);
-  return w.unify(a[1], n >= endless ? w.symbols.atom_cell("sup") : Cell::integer(n));
+  return w.unify(a[1], n < endless ? Cell::integer(n) : end_term(w, exact_size(s, a[0]), "sup"));
 }
 
 bool degree(Worker& w, Cell* a) {

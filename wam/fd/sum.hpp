@@ -309,11 +309,11 @@ class Sum {
   }
   bool lower(const Term& t, N high) {
     if constexpr (is_narrow) return s_.lower_known(t.variable, t.block, high);
-    return s_.set_max(t.variable, high);
+    return s_.set_max(t.variable, high) && (Solver::fits(high) || limit_far(s_, t.variable, true, large_integer(s_.w, high)));
   }
   bool raise(const Term& t, N low) {
     if constexpr (is_narrow) return s_.raise_known(t.variable, t.block, low);
-    return s_.set_min(t.variable, low);
+    return s_.set_min(t.variable, low) && (Solver::fits(low) || limit_far(s_, t.variable, false, large_integer(s_.w, low)));
   }
 
   Solver& s_;
