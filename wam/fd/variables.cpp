@@ -77,6 +77,35 @@ std::int64_t places(const Worker& w, Cell variable, Cell propagator) {
   }
 }
 
+// Of the parts of global_cardinality/2 a variable has one for each value, which count as two together; those of serialized/2 come in pairs,
+// which count as one.
+class WholeCount {
+ public:
+  WholeCount(const Worker& w, Cell variable) : w_(w), variable_(variable) {}
+  bool has_counted(Cell goal) {  // that of a part
+    if (w_.arity_of(goal) != 2) return false;
+    const std::string_view name = w_.symbols.text(w_.name_of(goal));
+    if (name == "serialized") return ++halves_, true;
+    if (name != "global_cardinality") return false;
+    if (std::find(cardinalities_.begin(), cardinalities_.end(), goal) != cardinalities_.end()) return true;
+    if (!is_variable_of(goal)) return false;
+    cardinalities_.push_back(goal);
+    return true;
+  }
+  std::int64_t count() const { return halves_ / 2 + 2 * static_cast<std::int64_t>(cardinalities_.size()); }
+
+ private:
+  bool is_variable_of(Cell goal) const {  // and no count
+    Cell list = w_.deref(w_.arg(goal, 0));
+    while (list.is_list() && w_.deref(w_.head(list)) != variable_) list = w_.deref(w_.tail(list));
+    return list.is_list();
+  }
+  const Worker& w_;
+  const Cell variable_;
+  std::int64_t halves_ = 0;
+  std::vector<Cell> cardinalities_;
+};
+
 }  // namespace
 
 bool Solver::contains(Cell c, Value v) {
@@ -122,9 +151,11 @@ std::int64_t Solver::count_places(Cell c, bool all) const {
   // Two that stand for one constraint between them (|X-Y| is not N) have its goal in common, and were made one after the other.
   std::int64_t count = 0;
   Cell before{}, goal_before{};
+  WholeCount wholes(w, c);
   for (const Cell p : all ? all_places(block) : propagators(block)) {
     const Cell goal = w.deref(w.args_of(p)[part::goal]);
     const bool is_second = goal.is_struct() && goal == goal_before && is_unequal(w.args_of(p));
+    if (goal.is_struct() && wholes.has_counted(goal)) continue;
     if (p == before)
       count += !counts_places(w.args_of(p));
     else if (!is_second)
@@ -132,6 +163,7 @@ std::int64_t Solver::count_places(Cell c, bool all) const {
     before = p;
     goal_before = goal;
   }
+  count += wholes.count();
   return count;
 }
 

@@ -19,6 +19,10 @@ main :-
     degrees([A4, B4, C4], ( A4 + B4 + C4 #= 9, A4 = 2 )),                      % expect: [0,2,2]
     degrees([A5, B5, C5, D5], ( A5 + B5 + C5 + D5 #= 9, A5 = 2, B5 = 1 )),     % expect: [0,0,2,2]
     degrees([A6, B6, C6, D6], ( (A6 #> B6) #<==> (C6 #> D6), A6 = 1 )),        % expect: [0,1,2,1]
-    degrees([A7, B7, C7], ( A7 * B7 #= C7, A7 = 1 )).                          % expect: [0,2,2]
+    degrees([A7, B7, C7], ( A7 * B7 #= C7, A7 = 1 )),                          % expect: [0,2,2]
+    % Parts of a whole count as the whole.
+    degrees([A8, B8, C8], serialized([A8, B8, C8], [1,2,1])),                  % expect: [2,2,2]
+    degrees([A9, B9, C9, N9], ( N9 #>= 0, global_cardinality([A9, B9, C9], [1-N9, 2-_, 3-_, 4-_, 5-_]), A9 #\= B9 )).
+                                                                               % expect: [3,3,2,2]
 
 degrees(Variables, Goal) :- \+ \+ ( Variables ins 1 .. 5, call(Goal), maplist(fd_degree, Variables, Degrees), print(Degrees), nl ).
