@@ -24,7 +24,13 @@ void sort_by_age(decltype(Linear::terms)& terms) {
   }
 }
 
-void drop_zeros(decltype(Linear::terms)& terms) {
+// X is an integer in X - X and 0*X, too.
+void drop_zeros(Solver& s, decltype(Linear::terms)& terms) {
+  for (const Linear::Term& t : terms) {
+    const auto is_left = [&t](const Linear::Term& u) { return u.variable == t.variable && u.coefficient != 0; };
+    if (t.coefficient != 0 || !s.deref(t.variable).is_var() || std::any_of(terms.begin(), terms.end(), is_left)) continue;
+    s.make_fd_variable(s.deref(t.variable));
+  }
   terms.drop_from(std::remove_if(terms.begin(), terms.end(), [](const Linear::Term& t) { return t.coefficient == 0; }));
 }
 
@@ -155,7 +161,7 @@ void gather(Solver& s, Linear& l) {
     }
     has_zeros = has_zeros || t.coefficient == 0;
   }
-  if (std::exchange(has_zeros, false)) drop_zeros(l.terms);
+  if (std::exchange(has_zeros, false)) drop_zeros(s, l.terms);
   sort_by_age(l.terms);
   for (std::size_t k = 1, first = 0; k < l.terms.size(); ++k) {
     if (l.terms[k].variable != l.terms[first].variable) {
@@ -168,7 +174,7 @@ void gather(Solver& s, Linear& l) {
     l.terms[k].coefficient = 0;
     has_zeros = true;
   }
-  if (has_zeros) drop_zeros(l.terms);
+  if (has_zeros) drop_zeros(s, l.terms);
 }
 
 bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) {
