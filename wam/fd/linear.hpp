@@ -54,6 +54,8 @@ inline bool is_sum_of_indices(const Cell* p, std::uint32_t count) {
 std::optional<bool> propagate_sum_of_indices(Solver&, Cell* p, std::uint32_t count);
 // Whether the sum, which is to be at most 0, is one of truth values, for which the kind sum_of_truths is quicker.
 bool is_short_sum_of_truths(Solver&, const Linear&);
+// Whether all variables are truth values but for one at most, which is the last one from now on (linear_of_truths.cpp).
+bool put_truths_first(Solver&, Linear&);
 
 Cell large_integer(Worker&, Wide);  // one that no cell has room for
 // Variable #=< end, or Variable #>= end, with such a number (far_ends.hpp).

@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "wam/fd/far_ends.hpp"
+#include "wam/fd/linear.hpp"
+#include "wam/fd/literals.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope::fd {
@@ -77,7 +79,7 @@ bool post_single(Solver& s, Relation r, const Linear& l) {
 
 unsigned list_for(Kind kind, bool is_plain, bool with_holes, Value coefficient) {
   if (with_holes) return slot::any;
-  if (kind == Kind::linear_at_most) return !is_plain ? slot::bounds : coefficient > 0 ? slot::min : slot::max;
+  if (kind == Kind::linear_at_most || kind == Kind::truths_at_most) return !is_plain ? slot::bounds : coefficient > 0 ? slot::min : slot::max;
   if (kind == Kind::linear_unequal && is_plain) return slot::fixed;
   return is_plain ? slot::bounds : slot::any;
 }
@@ -197,9 +199,11 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   if (is_plain) make_variables(s, r, l);
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) return s.identify(l.terms[0].variable, l.terms[1].variable);
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
-  const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
+  Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
   const bool is_of_truths = is_plain && kind == Kind::linear_at_most && is_short_sum_of_truths(s, l);
   const bool is_long = l.terms.size() >= fewest_to_settle && !is_of_truths;
+  const bool are_truths = l.is_of_any_order && is_plain && is_long && r != Relation::unequal && !has_big && put_truths_first(s, l);
+  if (are_truths) kind = r == Relation::equal ? Kind::truths_equal : Kind::truths_at_most;
   const bool is_told_of_holes = l.runs_on_holes && kind == Kind::linear_equal;
   const Cell source = is_told_of_holes ? runs_on_holes : goal;
   const Cell p = s.new_propagator(is_of_truths ? Kind::sum_of_truths : kind, source, 2 + 2 * l.terms.size() + is_long, [&](Cell* data) {
@@ -214,7 +218,11 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   const bool has_multiples = is_plain && r == Relation::equal && l.constant == 0 && !has_big && !is_multiple(s.w.args_of(p), s.w.arity_of(p));
   const bool with_holes = is_plain && kind == Kind::linear_equal &&
                           ((is_told_of_holes && sees_holes(s.w.args_of(p), s.w.arity_of(p))) || is_multiple(s.w.args_of(p), s.w.arity_of(p)));
-  for (const Linear::Term& t : l.terms) s.watch(t.variable, list_for(kind, is_plain, with_holes, t.coefficient), p);
+  if (l.is_of_any_order && !is_plain && l.terms.size() == 1 && !has_big)
+    return watch_literal(s, p, list_for(kind, is_plain, false, 1)), s.post(p);
+  const Linear::Term& last = l.terms[l.terms.size() - 1];
+  for (const Linear::Term& t : l.terms)
+    s.watch(t.variable, are_truths && &t != &last ? slot::fixed : list_for(kind, is_plain, with_holes, t.coefficient), p);
   if (!is_plain) s.watch(control_cell, slot::fixed, p);
   return s.post(p) && (!has_multiples || post_multiples(s, l));
 }

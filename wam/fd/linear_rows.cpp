@@ -109,6 +109,8 @@ void LinearRows::read(Cell propagator) {
     case Kind::linear_equal:
     case Kind::linear_at_most:
     case Kind::linear_unequal: return read_linear(kind, p, count);
+    case Kind::truths_equal: return read_linear(Kind::linear_equal, p, count);
+    case Kind::truths_at_most:
     case Kind::sum_of_truths: return read_linear(Kind::linear_at_most, p, count);
     case Kind::minimum:
     case Kind::maximum:

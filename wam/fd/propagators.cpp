@@ -8,6 +8,8 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::linear_equal:
     case Kind::linear_unequal:
     case Kind::linear_at_most: return propagate_linear(s, p, count);
+    case Kind::truths_equal:
+    case Kind::truths_at_most: return propagate_linear_of_truths(s, p, count);
     case Kind::sum_of_truths: return propagate_sum_of_truths(s, p, count);
     case Kind::unequal: return propagate_unequal(s, p);
     case Kind::times:
@@ -30,6 +32,8 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::far_apart: return propagate_far_apart(s, p);
     case Kind::boxes_apart: return propagate_boxes_apart(s, p, count);
     case Kind::custom: return propagate_custom(s, p);
+    case Kind::literals: return propagate_literals(s, p);
+    case Kind::thresholds: return propagate_thresholds(s, p);
     case Kind::connective: return propagate_connective(s, p);
     case Kind::member: return propagate_member(s, p);
     case Kind::all_different: return propagate_all_different(s, p, count);

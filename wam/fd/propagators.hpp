@@ -13,7 +13,10 @@ bool run(Solver&, Cell* p, std::uint32_t count);
 
 bool propagate_linear(Solver&, Cell* p, std::uint32_t count);
 bool propagate_sum_of_truths(Solver&, Cell* p, std::uint32_t count);
+bool propagate_linear_of_truths(Solver&, Cell* p, std::uint32_t count);
 bool propagate_unequal(Solver&, Cell* p);
+bool propagate_literals(Solver&, Cell* p);
+bool propagate_thresholds(Solver&, Cell* p);
 bool propagate_arithmetic(Solver&, Cell* p);
 // x * y = z, where all are at least 0 and short; nothing where they are not, or a factor is 1.
 std::optional<bool> propagate_short_product(Solver&, Cell* p, Cell x, Cell y, Cell z);
@@ -53,6 +56,9 @@ struct Linear {
   // Whether X + C #= Y and the like run again when a domain loses a value between its bounds, and not only when a bound changes. They pass on
   // all holes when they run. SWI-Prolog's run on changes of bounds, and which variable has the fewest values depends on that.
   bool runs_on_holes = false;
+  // Whether it may have a propagator in which another order of changes than SWI-Prolog's is seen: reified relations of one variable and a number
+  // wait together with others of this variable (literals.hpp), and long sums of truth values have kinds of their own (linear_of_truths.cpp).
+  bool is_of_any_order = false;
 };
 
 // Control: 1, or a variable that says whether the relation holds.

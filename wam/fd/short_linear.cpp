@@ -109,7 +109,11 @@ std::optional<bool> propagate_short_linear(Solver& s, Cell* p, std::uint32_t cou
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
   const Cell holds = s.deref(p[control]);
   const bool is_known = holds.is_int(), is_equation = kind == Kind::linear_equal;
-  if (kind != Kind::linear_at_most && is_known && is_equation == (holds.as_int() != 0)) return {};
+  if (kind != Kind::linear_at_most && is_known && is_equation == (holds.as_int() != 0)) {
+    if (count != terms + 2 || !is_unit(p[terms]) || s.deref(p[terms + 1]).is_box()) return {};
+    s.kill(p);
+    return s.assign(p[terms + 1], Wide{p[terms].as_int()} * p[constant].as_int());
+  }
   Side x, y;
   const Value rest = p[constant].as_int();
   if (rest >= largest || rest <= -largest || !x.read(s, p + terms)) return {};

@@ -3,6 +3,8 @@
 
 #include "wam/base/check.hpp"
 #include "wam/fd/linear.hpp"
+#include "wam/fd/literals.hpp"
+#include "wam/fd/propagators.hpp"
 #include "wam/fd/solver.hpp"
 
 namespace penelope::fd {
@@ -173,7 +175,10 @@ std::int64_t Solver::live_places(Cell c) const {
   std::int64_t count = 0;
   if (!block) return count;
   for (unsigned list = slot::unequal; list < slot::count; ++list)
-    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) count += !is_done(w.args_of(w.head(l)));
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) {
+      const Cell* const p = w.args_of(w.head(l));
+      if (!is_done(p)) count += has_literals(static_cast<Kind>(p[part::kind].as_int())) ? count_open_literals(*this, p) : 1;
+    }
   return count;
 }
 
@@ -185,7 +190,14 @@ bool Solver::is_done(const Cell* p) const {
 std::vector<Cell> Solver::all_places(const Cell* block) const {
   std::vector<Cell> found;
   for (unsigned list = slot::unequal; list < slot::count; ++list)
-    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) found.push_back(w.head(l));
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) {
+      const Cell entry = w.head(l);
+      const Cell* const p = w.args_of(entry);
+      if (has_literals(static_cast<Kind>(p[part::kind].as_int())))
+        add_literals(p, w.arity_of(entry), found);
+      else
+        found.push_back(entry);
+    }
   std::sort(found.begin(), found.end(), [](Cell x, Cell y) { return x.bits < y.bits; });
   return found;
 }

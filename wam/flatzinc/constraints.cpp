@@ -26,7 +26,7 @@ struct Call {
   Cell truth(std::size_t i) { return a.truth(i, possible); }
   std::vector<Cell> truths(std::size_t i) { return a.truths(i, possible); }
   bool post(Relation r, Linear l, Cell control = holds) {
-    l.runs_on_holes = true;
+    l.runs_on_holes = l.is_of_any_order = true;
     return possible && fd::post_linear(s, r, std::move(l), control, nothing);
   }
   bool connect(unsigned table, Cell p, Cell q, Cell r) { return possible && fd::post_connective(s, table, p, q, r); }
