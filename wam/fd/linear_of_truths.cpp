@@ -3,6 +3,7 @@
 //
 // Of an open truth value nothing has to be read but that it has no value, so that a run reads a word or two for each, and not a domain.
 #include <algorithm>
+#include <cstdlib>
 
 #include "wam/fd/linear.hpp"
 #include "wam/fd/while_queued.hpp"
