@@ -14,42 +14,13 @@
 %  Components are uri_components(Scheme, Authority, Path, Search, Fragment), all but Path unbound where the URI has none.
 uri_components(URI, uri_components(Scheme, Authority, Path, Search, Fragment)) :-
     (   nonvar(URI)
-    ->  text_to_string(URI, Text0),
-        text_before(Text0, "#", Text1, Fragment),
-        text_before(Text1, "?", Text2, Search),
-        (   scheme(Text2, Scheme0, Text3) -> atom_string(Scheme, Scheme0)
-        ;   Text3 = Text2
-        ),
-        (   string_concat("//", Text4, Text3)
-        ->  (   sub_string(Text4, Before, 1, _, "/")
-            ->  sub_atom(Text4, 0, Before, _, Authority),
-                sub_atom(Text4, Before, _, 0, Path)
-            ;   atom_string(Authority, Text4),
-                Path = ''
-            )
-        ;   atom_string(Path, Text3)
-        )
+    ->  '$uri_parts'(URI, Scheme, Authority, Path, Search, Fragment)
     ;   Parts = [Scheme,Authority,Path,Search,Fragment],
         maplist(check_part, Parts),
         some_part(Parts),
         uri_parts(Parts, Texts),
         atomic_list_concat(Texts, URI)
     ).
-
-% Before is what is in front of the first Mark; After, behind it, is left unbound where there is no Mark.
-text_before(Text, Mark, Before, After) :-
-    (   sub_string(Text, B, 1, A, Mark)
-    ->  sub_string(Text, 0, B, _, Before),
-        sub_atom(Text, _, A, 0, After)
-    ;   Before = Text
-    ).
-
-scheme(Text, Scheme, Rest) :-
-    sub_string(Text, B, 1, A, ":"), !,
-    B > 0,
-    sub_string(Text, 0, B, _, Scheme),
-    \+ sub_string(Scheme, _, 1, _, "/"),
-    sub_string(Text, _, A, 0, Rest).
 
 uri_parts([Scheme,Authority,Path,Search,Fragment], Texts) :-
     ( var(Scheme) -> Texts = Texts1 ; Texts = [Scheme,:|Texts1] ),
@@ -123,9 +94,9 @@ uri_authority_data(port, uri_authority(_, _, _, V), V).
 
 %! uri_is_global(+URI) is semidet.  URI has a scheme of at least two characters.
 uri_is_global(URI) :-
-    text_to_string(URI, Text),
-    scheme(Text, Scheme, _),
-    string_codes(Scheme, Codes),
+    uri_components(URI, uri_components(Scheme, _, _, _, _)),
+    nonvar(Scheme),
+    atom_codes(Scheme, Codes),
     Codes = [_,_|_],
     all_plain(Codes, `+-.`).
 
@@ -135,37 +106,17 @@ uri_is_global(URI) :-
 %  Encoded is Value as it stands in a Component: query_value, fragment, path or segment.
 uri_encoded(Component, Value, Encoded) :-
     must_be(atom, Component),
-    ( plain_codes(Component, Plain) -> true ; domain_error(uri_component, Component) ),
-    (   nonvar(Value)
-    ->  text_to_string(Value, Text),
-        string_codes(Text, Codes),
-        encoded(Codes, Plain, EncodedCodes, []),
-        atom_codes(Encoded, EncodedCodes)
-    ;   text_to_string(Encoded, Text),
-        decoded_text(Component, Text, Value)
-    ).
-
-% What has nothing encoded stands for itself.
-decoded_text(Component, Text, Value) :-
-    (   \+ sub_string(Text, _, 1, _, "%"),
-        \+ ( Component == query_value, sub_string(Text, _, 1, _, "+") )
-    ->  atom_string(Value, Text)
-    ;   string_codes(Text, Codes),
-        ( Component == query_value -> spaces(Codes, Codes1) ; Codes1 = Codes ),
-        decoded(Codes1, DecodedCodes),
-        atom_codes(Value, DecodedCodes)
+    ( plain(Component, Plain) -> true ; domain_error(uri_component, Component) ),
+    (   nonvar(Value) -> '$percent_encoded'(Value, Plain, Encoded)
+    ;   ( Component == query_value -> Plus = true ; Plus = false ),
+        '$percent_decoded'(Encoded, Plus, Value)
     ).
 
 % What stands for itself, beside letters and digits of ASCII.
-plain_codes(query_value, `!$'()*,-./?@_~`).
-plain_codes(fragment, `!$&'()*+,-./:;=?@_~`).
-plain_codes(path, `!$&'()*+,-./;=@_~`).
-plain_codes(segment, `!$&'()*+,-.;=@_~`).
-
-encoded([], _, Codes, Codes).
-encoded([C|Cs], Plain, Codes, Tail) :-
-    ( is_plain(C, Plain) -> Codes = [C|Codes1] ; percent(C, Codes, Codes1) ),
-    encoded(Cs, Plain, Codes1, Tail).
+plain(query_value, '!$\'()*,-./?@_~').
+plain(fragment, '!$&\'()*+,-./:;=?@_~').
+plain(path, '!$&\'()*+,-./;=@_~').
+plain(segment, '!$&\'()*+,-.;=@_~').
 
 is_plain(C, Plain) :-
     (   C >= 0'a, C =< 0'z -> true
@@ -194,16 +145,6 @@ percent_bytes([Byte|Bytes], [0'%,H,L|Codes], Tail) :-
 
 hexadecimal(Digit, Code) :- ( Digit < 10 -> Code is 0'0 + Digit ; Code is 0'A + Digit - 10 ).
 
-% Bytes that are no UTF-8 are codes of their own.
-decoded([], []).
-decoded([C|Cs], Decoded) :-
-    (   C == 0'%, percent_run([C|Cs], Bytes, Rest), Bytes \== []
-    ->  utf8_codes(Bytes, Decoded, Decoded1),
-        decoded(Rest, Decoded1)
-    ;   Decoded = [C|Ds],
-        decoded(Cs, Ds)
-    ).
-
 percent_run(Codes, Bytes, Rest) :-
     (   Codes = [0'%,H,L|Codes1], code_type(H, xdigit(High)), code_type(L, xdigit(Low))
     ->  Byte is High*16 + Low,
@@ -225,46 +166,29 @@ utf8_codes([A|Bytes], [Code|Codes], Tail) :-
 
 follows(Byte) :- Byte /\ 0xc0 =:= 0x80.
 
-spaces([], []).
-spaces([C|Cs], [D|Ds]) :- ( C == 0'+ -> D = 0'  ; D = C ), spaces(Cs, Ds).
-
 %! uri_query_components(?Query, ?List) is det.
 %  List are the Name=Value of Query, decoded; Name-Value and Name(Value) are encoded as well.
 uri_query_components(Query, List) :-
-    (   nonvar(Query)
-    ->  text_to_string(Query, Text),
-        split_string(Text, "&;", "", Parts0),
-        ( append(Parts1, [""], Parts0) -> Parts = Parts1 ; Parts = Parts0 ),
-        maplist(query_part, Parts, List)
+    (   nonvar(Query) -> '$uri_query'(Query, List)
     ;   must_be(list, List),
         maplist(query_text, List, Texts),
         atomic_list_concat(Texts, &, Query)
     ).
 
-query_part(Part, Name=Value) :-
-    (   sub_string(Part, Before, 1, After, "=")
-    ->  sub_string(Part, 0, Before, _, NameText),
-        sub_string(Part, _, After, 0, ValueText),
-        decoded_text(query_value, NameText, Name),
-        decoded_text(query_value, ValueText, Value)
-    ;   throw(error(syntax_error(illegal_uri_query), _))
-    ).
-
 query_text(Item, Text) :-
     (   nonvar(Item), ( Item = (Name=Value) ; Item = Name-Value ; compound(Item), Item =.. [Name,Value] )
-    ->  string_codes(Name, NameCodes),
-        written_codes(Value, ValueCodes),
-        encoded(NameCodes, `!$'()*,-./?@_~:`, Codes, [0'=|Codes1]),
-        plain_codes(query_value, Plain),
-        encoded(ValueCodes, Plain, Codes1, []),
-        atom_codes(Text, Codes)
+    ->  '$percent_encoded'(Name, '!$\'()*,-./?@_~:', NameText),
+        written(Value, ValueText),
+        plain(query_value, Plain),
+        '$percent_encoded'(ValueText, Plain, EncodedValue),
+        atomic_list_concat([NameText,=,EncodedValue], Text)
     ;   must_be(nonvar, Item),
         type_error(name_value, Item)
     ).
 
-written_codes(Value, Codes) :-
-    (   ( number(Value) ; string(Value) ; atom(Value), Value \== [] ) -> string_codes(Value, Codes)
-    ;   format(codes(Codes), '~w', [Value])
+written(Value, Text) :-
+    (   ( number(Value) ; string(Value) ; atom(Value), Value \== [] ) -> Text = Value
+    ;   format(string(Text), '~w', [Value])
     ).
 
 % --- normal forms ----------------------------------------------------------------------------------------------------------------------
@@ -330,9 +254,8 @@ query_word_recoded(Part, Recoded) :-
     ).
 
 has_nothing_to_encode(Part, Component) :-
-    plain_codes(Component, Plain),
-    atom_codes(Part, Codes),
-    all_plain(Codes, Plain).
+    plain(Component, Plain),
+    '$percent_encoded'(Part, Plain, Part).
 
 % RFC 3986, 5.2.4, segment by segment.
 without_dots(Codes, Plain) :-
@@ -404,10 +327,7 @@ uri_iri(URI, IRI) :-
         string_codes(Text, Codes),
         decoded_beyond(Codes, IriCodes),
         atom_codes(IRI, IriCodes)
-    ;   text_to_string(IRI, Text),
-        string_codes(Text, Codes),
-        encoded(Codes, `!$&'()*+,-./:;=?@_~#%[]`, UriCodes, []),
-        atom_codes(URI, UriCodes)
+    ;   '$percent_encoded'(IRI, '!$&\'()*+,-./:;=?@_~#%[]', URI)
     ).
 
 decoded_beyond([], []).

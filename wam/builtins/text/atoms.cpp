@@ -211,6 +211,7 @@ void register_atom_builtins(BuiltinTable& t) {
   register_digest_builtins(t);
   register_regular_expressions(t);
   register_markup_builtins(t);
+  register_uri_builtins(t);
 }
 
 }  // namespace penelope

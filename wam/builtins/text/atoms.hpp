@@ -13,5 +13,6 @@ void register_text_search_builtins(BuiltinTable&);     // text_search.cpp
 void register_digest_builtins(BuiltinTable&);          // digests.cpp
 void register_regular_expressions(BuiltinTable&);      // regular_expressions.cpp
 void register_markup_builtins(BuiltinTable&);          // markup.cpp
+void register_uri_builtins(BuiltinTable&);             // uris.cpp
 
 }  // namespace penelope
