@@ -26,7 +26,7 @@ bool Lexer::skip_layout() {
     } else if (c == '/' && byte(at_ + 1) == '*') {
       at_ += 2;
       for (BlockComment comment(!iso_); !comment.ends_with(byte(at_)); ++at_)
-        if (byte(at_) < 0) throw SyntaxErrorAt{"end_of_file_in_block_comment", 0};
+        if (byte(at_) < 0) return fail("end_of_file_in_block_comment", 0), true;
       ++at_;
     } else {
       break;
@@ -46,7 +46,7 @@ bool Lexer::accept(char bracket) {
 
 std::string_view Lexer::quotation() {
   const std::size_t end = text_.find("|}", at_);
-  if (end == std::string_view::npos) throw SyntaxErrorAt{"end_of_file_in_quasi_quotation", text_.size() - 1};
+  if (end == std::string_view::npos) return fail("end_of_file_in_quasi_quotation", text_.size() - 1), std::string_view();
   const std::string_view text = text_.substr(at_, end - at_);
   at_ = end + 2;
   return text;
@@ -70,6 +70,11 @@ bool Lexer::digit_after_layout() {
   return found;
 }
 
+void Lexer::fail(std::string_view what, std::size_t at) {
+  if (!failure_) failure_ = SyntaxErrorAt{std::string(what), at};
+  at_ = text_.size();
+}
+
 void Lexer::finish(Token& t, TokenKind kind) {
   PENELOPE_CHECK(at_ <= text_.size() && (at_ > t.start || kind == TokenKind::end));  // a token takes text: the parser comes to the end
   t.kind = kind;
@@ -91,7 +96,7 @@ void Lexer::next(Token& t) {
     case CharacterClass::quote:
       return quoted(t, static_cast<char>(c), c == '\'' ? TokenKind::quoted_atom : c == '"' ? TokenKind::double_quoted : TokenKind::back_quoted);
     case CharacterClass::mark:
-    case CharacterClass::invalid: throw SyntaxErrorAt{"illegal_character", at_};
+    case CharacterClass::invalid: fail("illegal_character", at_); return finish(t, TokenKind::end);
     default: return other_character(t);
   }
 }
@@ -153,8 +158,9 @@ void Lexer::quoted(Token& t, char quote, TokenKind kind) {
   buffer_.assign(text_.substr(start, i - start));
   for (;;) {
     const int c = byte(i);
-    if (c < 0) throw SyntaxErrorAt{std::string("end_of_file_in_quoted/") + quote, 0};
-    if (c == quote) {
+    if (c < 0) {
+      fail(std::string("end_of_file_in_quoted/") + quote, 0);
+    } else if (c == quote) {
       if (byte(i + 1) != quote) break;
       buffer_ += quote;
       i += 2;
@@ -162,13 +168,14 @@ void Lexer::quoted(Token& t, char quote, TokenKind kind) {
       const int code = escape(i);
       if (code >= 0) utf8_append(buffer_, code);
     } else if (iso_ && c == '\n') {
-      throw SyntaxErrorAt{"end_of_line_in_quoted", i};
+      fail("end_of_line_in_quoted", i);
     } else if (iso_ && c == '\t') {  // of layout the standard has the blank only there
-      throw SyntaxErrorAt{"undefined_char_escape/t", i};
+      fail("undefined_char_escape/t", i);
     } else {
       buffer_ += static_cast<char>(c);
       ++i;
     }
+    if (failure_) return finish(t, kind);
   }
   at_ = i + 1;
   t.text = buffer_;
@@ -176,7 +183,7 @@ void Lexer::quoted(Token& t, char quote, TokenKind kind) {
 }
 
 // i stands at the backslash and is moved behind the sequence.
-int Lexer::escape(std::size_t& i) const {
+int Lexer::escape(std::size_t& i) {
   PENELOPE_CHECK(byte(i) == '\\');
   const std::size_t start = i;
   unsigned bytes;
@@ -220,31 +227,31 @@ int Lexer::escape(std::size_t& i) const {
   }
   std::string what = "undefined_char_escape/";
   if (c >= 0) utf8_append(what, c);
-  throw SyntaxErrorAt{what, start};
+  return fail(what, start), -1;
 }
 
 // \xHH..\ and \OO..\ ; swipl lets the closing backslash be absent.
-int Lexer::numeric_escape(std::size_t& i, unsigned base) const {
+int Lexer::numeric_escape(std::size_t& i, unsigned base) {
   const std::size_t start = i, first = i + (base == 16 ? 2 : 1);
   std::int64_t code = 0;
   std::size_t at = first;
   for (; digit_value(byte(at)) < static_cast<int>(base); ++at)
     if (code <= max_code_point) code = code * base + digit_value(byte(at));
   const bool closed = byte(at) == '\\';
-  if (at == first || (iso_ && !closed)) throw SyntaxErrorAt{std::string("undefined_char_escape/") + text_[start + 1], start};
-  if (!is_code_point(code)) throw SyntaxErrorAt{"Illegal character code", start};
+  if (at == first || (iso_ && !closed)) return fail(std::string("undefined_char_escape/") + text_[start + 1], start), -1;
+  if (!is_code_point(code)) return fail("Illegal character code", start), -1;
   i = at + closed;
   return static_cast<int>(code);
 }
 
-int Lexer::unicode_escape(std::size_t& i, unsigned digits) const {
+int Lexer::unicode_escape(std::size_t& i, unsigned digits) {
   const std::size_t start = i - 2;
   std::int64_t code = 0;
   for (unsigned n = 0; n < digits; ++n, ++i) {
-    if (!is_hexadecimal(byte(i))) throw SyntaxErrorAt{"Illegal \\u or \\U sequence", start};
+    if (!is_hexadecimal(byte(i))) return fail("Illegal \\u or \\U sequence", start), -1;
     code = code * 16 + digit_value(byte(i));
   }
-  if (!is_code_point(code)) throw SyntaxErrorAt{"Illegal character code", start};
+  if (!is_code_point(code)) return fail("Illegal character code", start), -1;
   return static_cast<int>(code);
 }
 

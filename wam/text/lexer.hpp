@@ -1,5 +1,6 @@
 // Lexer: text in one piece -> tokens (ISO 6.4 with swipl's extensions). Offsets count bytes of the text.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,8 +39,9 @@ class Lexer {
  public:
   Lexer(Store& store, const Flags& flags, std::string_view text) : store_(store), flags_(flags), text_(text), iso_(flags.iso) {}
 
-  // Throws SyntaxErrorAt.
   void next(Token&);
+  // The first thing that was wrong with the text, which counts as read to its end then.
+  const std::optional<SyntaxErrorAt>& failure() const { return failure_; }
 
   bool skip_layout();  // and comments; true if there was any
   // After any layout: consumes this bracket if it is next. For [] and {}.
@@ -63,9 +65,10 @@ class Lexer {
   void other_character(Token&);
   void quoted(Token&, char quote, TokenKind);
   void finish(Token&, TokenKind);
-  int escape(std::size_t& i) const;  // -1: stands for nothing
-  int numeric_escape(std::size_t& i, unsigned base) const;
-  int unicode_escape(std::size_t& i, unsigned digits) const;
+  void fail(std::string_view what, std::size_t at);
+  int escape(std::size_t& i);  // -1: stands for nothing, or is wrong
+  int numeric_escape(std::size_t& i, unsigned base);
+  int unicode_escape(std::size_t& i, unsigned digits);
   bool character_code(Token&, bool negative);
   bool radix_number(Token&, bool negative);
   std::size_t scan_digits(std::size_t i, int base);  // collects them in digits_
@@ -82,6 +85,7 @@ class Lexer {
   bool iso_;
   std::string buffer_;  // contents of a quoted item with escapes
   std::string digits_;
+  std::optional<SyntaxErrorAt> failure_;
 };
 
 }  // namespace penelope

@@ -21,8 +21,8 @@ void Lexer::number(Token& t, bool negative) {
   if (fraction_end != digits_end) {
     if (special_float(t, fraction_end, negative)) return finish(t, TokenKind::number);
     digits_.append(text_.substr(digits_end, fraction_end - digits_end));
-    set_float(t, negative);
     at_ = fraction_end;
+    set_float(t, negative);
     return finish(t, TokenKind::number);
   }
   at_ = digits_end;
@@ -96,7 +96,7 @@ void Lexer::set_float(Token& t, bool negative) {
   PENELOPE_CHECK(read_to == end);
   if (error == std::errc::result_out_of_range) {
     value = std::strtod(digits_.c_str(), nullptr);  // tiny values become 0 or denormal
-    if (std::isinf(value)) throw SyntaxErrorAt{"float_overflow", t.start};
+    if (std::isinf(value)) fail("float_overflow", t.start);
   }
   t.number = store_.new_float(negative ? -value : value);
 }
@@ -123,7 +123,7 @@ void Lexer::rational(Token& t, bool negative) {
   at_ = scan_digits(at_ + 1, 10);
   failed |= mpz_set_str(q.denominator(), digits_.c_str(), 10);
   PENELOPE_ASSERT(failed == 0);
-  if (mpz_sgn(static_cast<mpz_srcptr>(q.denominator())) == 0) throw SyntaxErrorAt{"illegal_number", at_};
+  if (mpz_sgn(static_cast<mpz_srcptr>(q.denominator())) == 0) return fail("illegal_number", at_);
   mpq_canonicalize(q);
   if (negative) mpq_neg(q, q);
   t.number = new_rational(store_, q);
@@ -138,8 +138,11 @@ bool Lexer::character_code(Token& t, bool negative) {
   if (code < 0) return false;
   if (code == '\\' && flags_.character_escapes) {
     code = escape(i);
-    if (code < 0 && iso_) return false;  // a quoted item behind 0
-    if (code < 0) throw SyntaxErrorAt{"undefined_char_escape/\n", at_};
+    if (code < 0 && !failure_) {
+      if (iso_) return false;  // a quoted item behind 0
+      fail("undefined_char_escape/\n", at_);
+    }
+    if (failure_) return true;
   } else if (code == '\'') {
     if (byte(i + 1) != '\'' && iso_) return false;
     i += byte(i + 1) == '\'' ? 2 : 1;
@@ -159,7 +162,7 @@ bool Lexer::radix_number(Token& t, bool negative) {
   if (base == 0) return false;
   if (digit_value(byte(at_ + 2)) >= base) {
     if (iso_) return false;  // 0 and a name
-    throw SyntaxErrorAt{"illegal_number", at_};
+    return fail("illegal_number", at_), true;
   }
   at_ = scan_digits(at_ + 2, base);
   set_integer(t, base, negative);
@@ -168,18 +171,15 @@ bool Lexer::radix_number(Token& t, bool negative) {
 
 std::optional<Cell> parse_number(Store& store, const Flags& flags, std::string_view text) {
   Token t;
-  try {
-    Lexer lexer(store, flags, text);
-    lexer.skip_layout();
-    t.start = lexer.offset();
-    const bool negative = lexer.accept_directly('-');
-    if (negative && flags.iso) lexer.skip_layout();
-    if (!negative && !flags.iso) lexer.accept_directly('+');
-    if (lexer.at_digit()) {
-      lexer.number(t, negative);
-      if (lexer.offset() == text.size()) return t.number;
-    }
-  } catch (const SyntaxErrorAt&) {
+  Lexer lexer(store, flags, text);
+  lexer.skip_layout();
+  t.start = lexer.offset();
+  const bool negative = lexer.accept_directly('-');
+  if (negative && flags.iso) lexer.skip_layout();
+  if (!negative && !flags.iso) lexer.accept_directly('+');
+  if (lexer.at_digit()) {
+    lexer.number(t, negative);
+    if (!lexer.failure() && lexer.offset() == text.size()) return t.number;
   }
   return std::nullopt;
 }

@@ -25,8 +25,8 @@ Cell Parser::run() {
   for (;;) {
     last_end_ = lexer_.offset();
     lexer_.next(token_);
-    const bool is_complete = !(need_operand_ && operand_expected()) && after_operand();
-    if (failure_) return Cell{0};
+    const bool is_complete = !lexer_.failure() && !(need_operand_ && operand_expected()) && after_operand();
+    if (has_failed()) return Cell{0};
     if (!is_complete) continue;
     PENELOPE_ASSERT(operands_.size() == 1 && frames_.size() == 1);
     result_.positions = operands_.back().place.shape;

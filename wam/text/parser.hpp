@@ -35,9 +35,10 @@ class Parser {
         dicts_(!iso_ && !symbols_.traditional()),
         argument_max_(iso_ ? argument_priority : max_priority) {}
 
-  // The next term; 0 bits: failure() says what is wrong with it. The lexer throws SyntaxErrorAt, and resource errors are thrown as well.
+  // The next term; 0 bits: failure() says what is wrong with it. Resource errors are thrown.
   Cell run();
-  const SyntaxErrorAt& failure() const { return *failure_; }
+  bool has_failed() const { return failure_ || lexer_.failure(); }
+  const SyntaxErrorAt& failure() const { return lexer_.failure() ? *lexer_.failure() : *failure_; }
   // Offset in bytes of the first token.
   std::size_t skip_to_term() {
     lexer_.skip_layout();

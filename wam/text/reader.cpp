@@ -61,22 +61,18 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
 }
 
 bool read_term_from_text(const ReadContext& context, std::string_view text, ReadResult& result, SyntaxError& error) {
-  const auto failed = [&](const SyntaxErrorAt& e) {
+  Parser parser(context, text, {}, result);
+  const std::size_t start = parser.skip_to_term();
+  result.start = position_in({}, text, start);
+  result.end = position_in({}, text, text.size());
+  result.term = start == text.size() && !parser.has_failed() ? cell_of(FixedAtom::end_of_file) : parser.run();
+  if (result.term.bits == 0) {
+    const SyntaxErrorAt& e = parser.failure();
     error = {e.what, position_in({}, text, e.offset)};
     return false;
-  };
-  try {
-    Parser parser(context, text, {}, result);
-    const std::size_t start = parser.skip_to_term();
-    result.start = position_in({}, text, start);
-    result.end = position_in({}, text, text.size());
-    result.term = start == text.size() ? cell_of(FixedAtom::end_of_file) : parser.run();
-    if (result.term.bits == 0) return failed(parser.failure());
-    place_quotations(result, {}, text);
-    return true;
-  } catch (const SyntaxErrorAt& e) {
-    return failed(e);
   }
+  place_quotations(result, {}, text);
+  return true;
 }
 
 ReadResult read_term_from_text(const ReadContext& context, std::string_view text) {
