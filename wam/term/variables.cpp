@@ -2,11 +2,14 @@
 #include "wam/term/variables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <span>
 #include <unordered_set>
 #include <utility>
 
 #include "wam/base/check.hpp"
+#include "wam/base/near_stack.hpp"
 #include "wam/term/patience.hpp"
 
 namespace penelope {
@@ -83,43 +86,52 @@ std::vector<Cell> attributed_variables_of(Store& s, Cell term) {
 
 namespace {
 
-// The variables of a variant, offset to offset. A few pairs are looked through; of more all occurrences are noted, and sorted now and then:
-// whether they agree is known at the end.
+// The variables of a variant, offset to offset. A few pairs are looked through, and need no memory of their own; of more all occurrences are
+// noted, and sorted now and then: whether they agree is known at the end.
 class Renaming {
  public:
+  using Pair = std::pair<std::uint64_t, std::uint64_t>;
   enum class Paired { first, before, otherwise };
   Paired pair(std::uint64_t left, std::uint64_t right, bool attributed) {
-    if (pairs_.size() < few) {
-      for (const auto& [l, r] : pairs_)
+    if (many_.empty()) {
+      for (const auto& [l, r] : pairs())
         if (l == left || r == right) return l == left && r == right ? Paired::before : Paired::otherwise;
-    } else if (pairs_.size() >= next_sort_) {
+    } else if (many_.size() >= next_sort_) {
       sort();
     }
-    pairs_.emplace_back(left, right);
+    note({left, right});
     return attributed && !attributed_.insert(left).second ? Paired::before : Paired::first;
   }
   // Whether each variable has one partner.
   bool is_renaming() {
-    if (pairs_.size() <= few) return true;
+    if (many_.empty()) return true;
     sort();
     const auto same_left = [](const Pair& a, const Pair& b) { return a.first == b.first; };
-    if (std::adjacent_find(pairs_.begin(), pairs_.end(), same_left) != pairs_.end()) return false;
+    if (std::adjacent_find(many_.begin(), many_.end(), same_left) != many_.end()) return false;
     std::vector<std::uint64_t> rights;
-    for (const Pair& p : pairs_) rights.push_back(p.second);
+    for (const Pair& p : many_) rights.push_back(p.second);
     std::sort(rights.begin(), rights.end());
     return std::adjacent_find(rights.begin(), rights.end()) == rights.end();
   }
-  const auto& pairs() const { return pairs_; }
+  std::span<const Pair> pairs() const { return many_.empty() ? std::span(few_.data(), few_count_) : std::span(many_); }
 
  private:
-  using Pair = std::pair<std::uint64_t, std::uint64_t>;
-  static constexpr std::size_t few = 16;
-  void sort() {
-    std::sort(pairs_.begin(), pairs_.end());
-    pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
-    next_sort_ = std::max<std::size_t>(1 << 16, 2 * pairs_.size());
+  void note(const Pair& pair) {
+    if (many_.empty() && few_count_ < few_.size()) {
+      few_[few_count_++] = pair;
+      return;
+    }
+    if (many_.empty()) many_.assign(few_.begin(), few_.end());
+    many_.push_back(pair);
   }
-  std::vector<Pair> pairs_;
+  void sort() {
+    std::sort(many_.begin(), many_.end());
+    many_.erase(std::unique(many_.begin(), many_.end()), many_.end());
+    next_sort_ = std::max<std::size_t>(1 << 16, 2 * many_.size());
+  }
+  std::array<Pair, 16> few_;
+  std::size_t few_count_ = 0;
+  std::vector<Pair> many_;  // all of them, when they are more
   std::size_t next_sort_ = 1 << 16;
   std::unordered_set<std::uint64_t> attributed_;
 };
@@ -130,10 +142,10 @@ bool find_renaming(Store& s, Cell a, Cell b, Renaming& renaming) {
     const Cell* right;
     std::uint32_t count;
   };
-  std::vector<Run> runs;
+  NearStack<Run> runs;
   Run now{nullptr, nullptr, 0};
   const auto enter = [&](const Cell* left, const Cell* right, std::uint32_t count) {
-    if (now.count > 0) runs.push_back(now);
+    if (now.count > 0) runs.push(now);
     now = {left, right, count};
   };
   std::uint64_t entered = 0;
@@ -158,7 +170,7 @@ bool find_renaming(Store& s, Cell a, Cell b, Renaming& renaming) {
     if (now.count == 0) {
       if (runs.empty()) return renaming.is_renaming();
       now = runs.back();
-      runs.pop_back();
+      runs.pop();
     }
     a = *now.left++;
     b = *now.right++;

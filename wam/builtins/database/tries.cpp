@@ -84,11 +84,11 @@ void reclaim(Worker& w) {
 bool trie_put(Worker& w, Cell* a) {
   Entry entry;
   Cell value, replaces;
-  if (!entry_argument(w, a[0], a[1], entry) || !is_there(w, a[0], entry.number) || !bound_argument(w, w.arg(entry.fact, value_at), value) ||
-      !atom_argument(w, a[2], replaces))
-    return false;
+  if (!entry_argument(w, a[0], a[1], entry)) return false;
   reclaim(w);
   find(w, entry);
+  if (!entry.clause && !is_there(w, a[0], entry.number)) return false;  // it is there when it has an entry
+  if (!bound_argument(w, w.arg(entry.fact, value_at), value) || !atom_argument(w, a[2], replaces)) return false;
   if (entry.clause) {
     const bool may_replace = replaces == cell_of(FixedAtom::true_);
     if (is_variant(w, entry.value, value)) return may_replace;
@@ -112,10 +112,11 @@ bool trie_lookup(Worker& w, Cell* a) {
 // '$trie_remove'(+Trie, ?Entry): removes the entry if its value unifies.
 bool trie_remove(Worker& w, Cell* a) {
   Entry entry;
-  if (!entry_argument(w, a[0], a[1], entry) || !is_there(w, a[0], entry.number)) return false;
+  if (!entry_argument(w, a[0], a[1], entry)) return false;
   reclaim(w);
   find(w, entry);
-  if (!entry.clause || !w.unify(w.arg(entry.fact, value_at), entry.value)) return false;
+  if (!entry.clause) return is_there(w, a[0], entry.number) && false;
+  if (!w.unify(w.arg(entry.fact, value_at), entry.value)) return false;
   w.program.clauses->erase(*entry.clause);
   return true;
 }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <optional>
 #include <unordered_map>
 
 #include "wam/base/near_stack.hpp"
@@ -45,9 +44,10 @@ class Occurrences {
 };
 
 // What a term consists of down to a depth, the same in every process: tells mix(data, size, kind) each part. Atoms count by their text, a
-// variable by its place in the order in which they occur; false: the term has variables, which are not to be told.
+// variable by its place in the order in which they occur. A term that is walked to all its levels has no cycle, or is given up.
+enum class Told { all, has_variables, has_cycle };
 template <class Mix>
-bool tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables, Mix mix) {
+Told tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables, Mix mix) {
   struct Part {
     Cell cell;
     std::int64_t depth;  // levels that count, this one included
@@ -59,13 +59,14 @@ bool tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_var
     const std::string_view text = w.symbols.text(name);
     mix(text.data(), text.size(), (arity << 3) + (name == nil_cell.as_atom()));
   };
-  while (!todo.empty()) {
+  for (std::uint64_t steps = 0; !todo.empty(); ++steps) {
+    if (steps == w.walk_patience() && depth == all_levels && !w.is_acyclic(term)) return Told::has_cycle;
     const Cell c = w.deref(todo.back().cell);
     const std::int64_t levels = todo.back().depth;
     todo.pop();
     if (levels == 0) continue;
     if (c.is_var()) {
-      if (of_variables == HashOfVariables::none) return false;
+      if (of_variables == HashOfVariables::none) return Told::has_variables;
       if (c.is_attr()) type_error(w, "free_of_attvar", term);
       const std::uint64_t number = occurrences.place_of(c);
       mix(&number, sizeof number, 3);
@@ -81,14 +82,13 @@ bool tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_var
       for (std::uint32_t i = w.arity_of(c); i-- > 0;) todo.push({w.args_of(c)[i], levels - 1});
     }
   }
-  return true;
+  return Told::all;
 }
 
-std::optional<std::uint64_t> hash_term(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables = HashOfVariables::none) {
-  std::uint64_t hash = 0;
+Told hash_term(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables, std::uint64_t& hash) {
+  hash = 0;
   const auto mix = [&](const void* data, std::size_t size, std::uint64_t kind) { hash = XXH64(data, size, hash * 31 + kind); };
-  if (!tell_parts(w, term, depth, of_variables, mix)) return std::nullopt;
-  return hash;
+  return tell_parts(w, term, depth, of_variables, mix);
 }
 
 constexpr std::uint64_t range_of_hash = 0xffffff;
@@ -118,8 +118,9 @@ bool term_hash(Worker& w, Cell* a) {
   Cell result;
   if (!optional_integer_argument(w, a[1], result)) return false;
   if (!w.is_ground(a[0])) return true;
-  if (!w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", a[0]));
-  return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash_term(w, a[0], all_levels) & range_of_hash)));
+  std::uint64_t hash;
+  if (hash_term(w, a[0], all_levels, HashOfVariables::none, hash) == Told::has_cycle) return raise(type_error_ball(w, "acyclic_term", a[0]));
+  return w.unify(result, Cell::integer(static_cast<std::int64_t>(hash & range_of_hash)));
 }
 
 // term_hash(@Term, +Depth, +Range, -Hash): of Depth levels only, all for -1; 0 <= Hash < Range.
@@ -133,17 +134,20 @@ bool term_hash_to_depth(Worker& w, Cell* a) {
   if (!depth.is_int() || depth.as_int() < -1) return raise(domain_error_ball(w, "not_less_than_zero", depth));
   if (!range.is_int() || range.as_int() < 1) return raise(domain_error_ball(w, "not_less_than_one", range));
   const std::int64_t levels = depth.as_int() < 0 ? all_levels : depth.as_int();
-  if (levels == all_levels && !w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", a[0]));
-  const std::optional<std::uint64_t> hash = hash_term(w, a[0], levels);
-  if (!hash) return true;
-  return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash % static_cast<std::uint64_t>(range.as_int()))));
+  std::uint64_t hash;
+  const Told told = hash_term(w, a[0], levels, HashOfVariables::none, hash);
+  if (told == Told::has_cycle) return raise(type_error_ball(w, "acyclic_term", a[0]));
+  return told == Told::has_variables ||
+         w.unify(result, Cell::integer(static_cast<std::int64_t>(hash % static_cast<std::uint64_t>(range.as_int()))));
 }
 
 }  // namespace
 
 bool variant_hash_of(Worker& w, Cell term, Cell& hash) {
-  if (!w.is_acyclic(term)) return raise(type_error_ball(w, "acyclic_term", term));
-  hash = Cell::integer(static_cast<std::int64_t>(*hash_term(w, term, all_levels, HashOfVariables::by_occurrence) & range_of_hash));
+  std::uint64_t of_all;
+  if (hash_term(w, term, all_levels, HashOfVariables::by_occurrence, of_all) == Told::has_cycle)
+    return raise(type_error_ball(w, "acyclic_term", term));
+  hash = Cell::integer(static_cast<std::int64_t>(of_all & range_of_hash));
   return true;
 }
 
