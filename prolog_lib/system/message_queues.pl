@@ -1,10 +1,12 @@
 % message_queues.pl: how threads speak to each other, and keep each other out: message queues and mutexes.
 %
-%   '$mutex'(Mutex, Count, Owner)       a mutex that exists, how often it is locked, and by which thread (its number, main is 1)
+%   '$mutex'(Mutex)                     a mutex that exists
+%   '$locked'(Mutex, Count, Owner)      one that is locked, how often, and by which thread (its number, main is 1)
 %   '$message_queue'(Queue, Limit)      a queue that programs made; those of threads are always there
 %   '$message'(Key, Term)               what waits in a queue, oldest first; Key is the queue, or the number of the thread whose it is
 
-:- dynamic '$mutex'/3.
+:- dynamic '$mutex'/1.
+:- dynamic '$locked'/3.
 :- dynamic '$message_queue'/2.
 :- dynamic '$message'/2.
 
@@ -20,8 +22,8 @@ with_mutex(Mutex, Goal) :-
 %! mutex_create(?Mutex) is det.  Makes a mutex, with the name Mutex if that is an atom.
 mutex_create(Mutex) :-
     ( var(Mutex) -> '$new_name'('<mutex>(', Mutex) ; '$must_be_atom'(Mutex) ),
-    (   '$mutex'(Mutex, _, _) -> throw(error(permission_error(create, mutex, Mutex), _))
-    ;   assertz(system:'$mutex'(Mutex, 0, 0))
+    (   '$mutex'(Mutex) -> throw(error(permission_error(create, mutex, Mutex), _))
+    ;   '$add_fact'('$mutex'(Mutex))
     ).
 
 %! mutex_create(-Mutex, +Options) is det.  As mutex_create/1; the option alias(Name) gives it a name.
@@ -32,7 +34,7 @@ mutex_create(Mutex, Options) :-
 %! mutex_destroy(+Mutex) is det.  The mutex is no more.
 mutex_destroy(Mutex) :-
     (   var(Mutex) -> throw(error(instantiation_error, _))
-    ;   retract(system:'$mutex'(Mutex, _, _)) -> '$wake'(mutex(Mutex))
+    ;   '$take_fact'('$mutex'(Mutex)) -> retractall(system:'$locked'(Mutex, _, _)), '$wake'(mutex(Mutex))
     ;   throw(error(existence_error(mutex, Mutex), _))
     ).
 
@@ -47,25 +49,25 @@ mutex_lock(Mutex) :-
 mutex_trylock(Mutex) :-
     '$self'(Self),
     (   var(Mutex) -> throw(error(instantiation_error, _))
-    ;   '$mutex'(Mutex, Count0, Owner)
-    ->  ( Count0 =:= 0 -> true ; Owner =:= Self ),
-        '$take_fact'('$mutex'(Mutex, Count0, Owner)),
+    ;   '$locked'(Mutex, Count0, Owner)
+    ->  Owner =:= Self,
+        '$take_fact'('$locked'(Mutex, Count0, Owner)),
         Count is Count0 + 1
-    ;   '$must_be_atom'(Mutex), Count = 1
+    ;   ( '$mutex'(Mutex) -> true ; '$must_be_atom'(Mutex), '$add_fact'('$mutex'(Mutex)) ),
+        Count = 1
     ),
-    '$add_fact'('$mutex'(Mutex, Count, Self)).
+    '$add_fact'('$locked'(Mutex, Count, Self)).
 
 %! mutex_unlock(+Mutex) is det.  Takes back one mutex_lock/1 of this thread.
 mutex_unlock(Mutex) :-
     '$self'(Self),
     (   var(Mutex) -> throw(error(instantiation_error, _))
-    ;   '$mutex'(Mutex, Count0, Owner)
-    ->  (   ( Count0 =:= 0 ; Owner =\= Self ) -> throw(error(permission_error(unlock, mutex, Mutex), _))
-        ;   '$take_fact'('$mutex'(Mutex, Count0, Owner)),
-            Count is Count0 - 1,
-            '$add_fact'('$mutex'(Mutex, Count, Owner)),
-            ( Count =:= 0 -> '$wake'(mutex(Mutex)) ; true )
+    ;   '$take_fact'('$locked'(Mutex, Count0, Self))
+    ->  (   Count0 =:= 1 -> '$wake'(mutex(Mutex))
+        ;   Count is Count0 - 1,
+            '$add_fact'('$locked'(Mutex, Count, Self))
         )
+    ;   '$mutex'(Mutex) -> throw(error(permission_error(unlock, mutex, Mutex), _))
     ;   throw(error(existence_error(mutex, Mutex), _))
     ).
 
@@ -73,14 +75,18 @@ mutex_unlock(Mutex) :-
 mutex_unlock_all :- '$self'(Self), '$release_mutexes'(Self).
 
 '$release_mutexes'(Owner) :-
-    findall(Mutex, ( '$mutex'(Mutex, Count, Owner), Count > 0 ), Mutexes),
-    forall('$member_of_list'(Mutex, Mutexes),
-           ( retract(system:'$mutex'(Mutex, _, _)), assertz(system:'$mutex'(Mutex, 0, 0)), '$wake'(mutex(Mutex)) )).
+    (   '$take_fact'('$locked'(Mutex, _, Owner))
+    ->  '$wake'(mutex(Mutex)),
+        '$release_mutexes'(Owner)
+    ;   true
+    ).
 
 %! mutex_property(?Mutex, ?Property) is nondet.  Property is status(unlocked) or status(locked(Thread, Count)).
 mutex_property(Mutex, status(Status)) :-
-    '$mutex'(Mutex, Count, Owner),
-    ( Count =:= 0 -> Status = unlocked ; '$thread_of_number'(Owner, Thread), Status = locked(Thread, Count) ).
+    '$mutex'(Mutex),
+    (   '$locked'(Mutex, Count, Owner) -> '$thread_of_number'(Owner, Thread), Status = locked(Thread, Count)
+    ;   Status = unlocked
+    ).
 
 '$must_be_atom'(X) :-
     (   atom(X) -> true
@@ -157,7 +163,10 @@ thread_send_message(Queue, Term, Options) :-
     ).
 
 % An error names the queue of main as main.
-'$wake_at_queue'(Key) :- ( Key == 1 -> '$wake'(message_queue(main)) ; '$wake'(message_queue(Key)) ).
+'$wake_at_queue'(Key) :-
+    (   '$thread_waits'(_, _, _) -> ( Key == 1 -> '$wake'(message_queue(main)) ; '$wake'(message_queue(Key)) )
+    ;   true
+    ).
 '$wait_at_queue'(Key, Until) :- ( Key == 1 -> '$wait'(message_queue(main), Until) ; '$wait'(message_queue(Key), Until) ).
 
 % The time until which to wait: inf, or seconds since 1970.
@@ -176,7 +185,7 @@ thread_send_message(Queue, Term, Options) :-
 '$is_time_left'(Until) :- ( Until == inf -> true ; get_time(Now), Now < Until ).
 
 %! thread_get_message(?Term) is det.  As thread_get_message/2 with the queue of the thread that runs.
-thread_get_message(Term) :- thread_self(Self), thread_get_message(Self, Term).
+thread_get_message(Term) :- '$self'(Self), '$get_message'(Self, 0, Self, Term, inf).
 
 %! thread_get_message(+Queue, ?Term) is det.  Takes the first message that unifies with Term, waits for one if there is none.
 thread_get_message(Queue, Term) :- '$get_message'(Queue, Term, inf).
@@ -187,8 +196,12 @@ thread_get_message(Queue, Term, Options) :-
     '$get_message'(Queue, Term, Until).
 
 '$get_message'(Queue, Term, Until) :-
-    '$queue_key'(Queue, Key),
-    (   '$take_fact'('$message'(Key, Term)) -> '$wake_at_queue'(Key)
+    '$queue_key'(Queue, Key, Limit),
+    '$get_message'(Key, Limit, Queue, Term, Until).
+
+% Who waits where messages are taken away waits for room.
+'$get_message'(Key, Limit, Queue, Term, Until) :-
+    (   '$take_fact'('$message'(Key, Term)) -> ( Limit =:= 0 -> true ; '$wake_at_queue'(Key) )
     ;   '$is_time_left'(Until),
         '$wait_at_queue'(Key, Until),
         '$get_message'(Queue, Term, Until)
