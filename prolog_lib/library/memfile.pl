@@ -4,8 +4,11 @@
 % that write in other encodings than UTF-8, or into the middle of a text, go to a temporary file; a text in another encoding stays in its
 % file, which keeps its bytes.
 %
-%   contents(Handle, Contents)    string(String), file(File, Encoding), or constant(String), which is not to be changed
-%   in_use(Handle, Stream, Use)   the stream that was opened last: reads, collects(Stream), writes(File, Encoding), or inserts(File, Encoding)
+% A text is '$memory_file'(Number). What is known of it are facts of the system's, which are changed sooner than those of a program:
+%
+%   '$memory_text'(Number, Contents)      string(String), file(File, Encoding), or constant(String), which is not to be changed
+%   '$memory_use'(Number, Stream, Use)    the stream that was opened last: reads, collects(Stream), writes(File, Encoding), or
+%                                         inserts(File, Encoding)
 :- module(memory_file,
           [ new_memory_file/1, free_memory_file/1, atom_to_memory_file/2, open_memory_file/3, open_memory_file/4, size_memory_file/2,
             size_memory_file/3, memory_file_to_atom/2, memory_file_to_atom/3, memory_file_to_codes/2, memory_file_to_codes/3,
@@ -14,7 +17,7 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(error), [must_be/2, type_error/2, domain_error/2, permission_error/3, instantiation_error/1]).
 
-:- dynamic contents/2, in_use/3.
+:- dynamic system:'$memory_text'/2, system:'$memory_use'/3.
 
 %! new_memory_file(-Handle) is det.  Handle is a new text, which is empty.
 new_memory_file(Handle) :- new_text(string(""), Handle).
@@ -25,25 +28,20 @@ atom_to_memory_file(Text, Handle) :-
     format(string(String), '~w', [Text]),
     new_text(constant(String), Handle).
 
-new_text(Contents, Handle) :-
+new_text(Contents, '$memory_file'(N)) :-
     flag('$memory_files', N, N + 1),
-    Handle = '$memory_file'(N),
-    assertz(contents(Handle, Contents)).
+    '$add_fact'('$memory_text'(N, Contents)).
 
 %! free_memory_file(+Handle) is det.  The text is there no more; its stream is closed.
 free_memory_file(Handle) :-
-    contents_of(Handle, Contents),
-    end_of_use(Handle),
-    retractall(contents(Handle, _)),
-    forget(Contents).
-
-end_of_use(Handle) :-
-    (   retract(in_use(Handle, Stream, Use))
+    number_of(Handle, N),
+    ( '$take_fact'('$memory_text'(N, Contents)) -> true ; is_freed(Handle) ),
+    (   '$take_fact'('$memory_use'(N, Stream, Use))
     ->  ( is_stream(Stream) -> close(Stream) ; true ),
-        forget(Use),
-        end_of_use(Handle)
+        forget(Use)
     ;   true
-    ).
+    ),
+    forget(Contents).
 
 % Deletes the file of a use or of contents, or the text that a stream has left, if there is one.
 forget(file(File, _)) :- !, delete_file(File).
@@ -52,18 +50,22 @@ forget(inserts(File, _)) :- !, delete_file(File).
 forget(collects(Stream)) :- '$take_kept_text'(Stream, _), !.
 forget(_).
 
-contents_of(Handle, Contents) :-
+number_of(Handle, Number) :-
     (   var(Handle) -> instantiation_error(Handle)
-    ;   contents(Handle, Contents0) -> Contents = Contents0
-    ;   Handle = '$memory_file'(N), integer(N) -> permission_error(access, freed_memory_file, Handle)
+    ;   Handle = '$memory_file'(N), integer(N) -> Number = N
     ;   type_error(memory_file, Handle)
     ).
 
+is_freed(Handle) :- permission_error(access, freed_memory_file, Handle).
+
 % The contents with what a stream has written that is closed by now. While one writes, Action is not permitted.
-settled(Handle, Action, Contents) :-
-    contents_of(Handle, Contents0),
-    (   in_use(Handle, Stream, Use)
-    ->  (   \+ is_stream(Stream) -> retractall(in_use(Handle, _, _)), take(Use, Handle, Contents0, Contents)
+settled(Handle, Action, N, Contents) :-
+    number_of(Handle, N),
+    ( '$memory_text'(N, Contents0) -> true ; is_freed(Handle) ),
+    (   '$memory_use'(N, Stream, Use)
+    ->  (   \+ is_stream(Stream)
+        ->  '$take_fact'('$memory_use'(N, _, _)),
+            take(Use, N, Contents0, Contents)
         ;   Use == reads, \+ changes(Action) -> Contents = Contents0
         ;   permission_error(Action, memory_file, Handle)
         )
@@ -74,11 +76,12 @@ changes(open).
 changes(modify).
 
 take(reads, _, Contents, Contents).
-take(collects(Stream), Handle, Contents0, string(String)) :-
+take(collects(Stream), N, Contents0, Contents) :-
     '$take_kept_text'(Stream, String),
-    replace(Handle, string(String)),
+    Contents = string(String),
+    replace(N, Contents),
     forget(Contents0).
-take(writes(File, Encoding), Handle, Contents0, Contents) :-
+take(writes(File, Encoding), N, Contents0, Contents) :-
     ( Contents0 = file(Old, _), Old \== File -> delete_file(Old) ; true ),
     (   Encoding == utf8
     ->  read_file_to_string(File, String, [encoding(utf8)]),
@@ -86,8 +89,8 @@ take(writes(File, Encoding), Handle, Contents0, Contents) :-
         Contents = string(String)
     ;   Contents = file(File, Encoding)
     ),
-    replace(Handle, Contents).
-take(inserts(File, Encoding), Handle, Contents0, Contents) :-
+    replace(N, Contents).
+take(inserts(File, Encoding), N, Contents0, Contents) :-
     read_file_to_string(File, Inserted, [encoding(Encoding)]),
     delete_file(File),
     text_of(Contents0, Encoding, String0),
@@ -95,12 +98,12 @@ take(inserts(File, Encoding), Handle, Contents0, Contents) :-
     sub_string(Inserted, Offset, _, 0, Data),
     inserted(String0, Offset, Data, String),
     Contents = string(String),
-    forget(Contents0),
-    replace(Handle, Contents).
+    replace(N, Contents),
+    forget(Contents0).
 
-replace(Handle, Contents) :-
-    retractall(contents(Handle, _)),
-    assertz(contents(Handle, Contents)).
+replace(N, Contents) :-
+    '$take_fact'('$memory_text'(N, _)),
+    '$add_fact'('$memory_text'(N, Contents)).
 
 after_zeros(String, N0, N) :-
     (   I is N0 + 1, string_code(I, String, 0) -> after_zeros(String, I, N)
@@ -129,7 +132,7 @@ open_memory_file(Handle, Mode, Stream, Options) :-
     must_be(list, Options),
     must_be(nonvar, Mode),
     must_be(var, Stream),
-    settled(Handle, open, Contents),
+    settled(Handle, open, N, Contents),
     (   memberchk(type(binary), Options) -> Encoding = octet, Open = [type(binary)]
     ;   memberchk(encoding(Encoding), Options) -> Open = [encoding(Encoding)]
     ;   encoding_of(Contents, Encoding), Open = [encoding(Encoding)]
@@ -138,7 +141,7 @@ open_memory_file(Handle, Mode, Stream, Options) :-
     ;   Contents = constant(_) -> permission_error(modify, memory_file, Handle)
     ;   opened_to_write(Mode, Contents, Encoding, Open, Stream, Use)
     ),
-    assertz(in_use(Handle, Stream, Use)).
+    '$add_fact'('$memory_use'(N, Stream, Use)).
 
 opened_to_read(file(File, _), _, Open, Stream) :- !, open(File, read, Stream, Open).
 opened_to_read(Contents, Encoding, Open, Stream) :-
@@ -167,14 +170,14 @@ opened_file(String, Encoding, Mode, Open, File, Stream) :-
 
 %! size_memory_file(+Handle, -Size) is det.  The text has Size characters.
 size_memory_file(Handle, Size) :-
-    settled(Handle, size, Contents),
+    settled(Handle, size, _, Contents),
     encoding_of(Contents, Encoding),
     text_of(Contents, Encoding, String),
     string_length(String, Size).
 
 %! size_memory_file(+Handle, -Size, +Encoding) is det.  The text has Size units of Encoding: octet for bytes, else characters.
 size_memory_file(Handle, Size, Encoding) :-
-    settled(Handle, size, Contents),
+    settled(Handle, size, _, Contents),
     text_of(Contents, Encoding, String),
     string_length(String, Size).
 
@@ -197,31 +200,30 @@ memory_file_to_string(Handle, String) :- text(Handle, to_string, Text), String =
 memory_file_to_string(Handle, String, Encoding) :- text(Handle, to_string, Encoding, Text), String = Text.
 
 text(Handle, Action, Text) :-
-    settled(Handle, Action, Contents),
+    settled(Handle, Action, _, Contents),
     encoding_of(Contents, Encoding),
     text_of(Contents, Encoding, Text).
 
 text(Handle, Action, Encoding, Text) :-
-    settled(Handle, Action, Contents),
+    settled(Handle, Action, _, Contents),
     text_of(Contents, Encoding, Text).
 
-% Text may be changed.
-text_to_change(Handle, Text) :-
-    settled(Handle, modify, Contents),
+% The text may be changed: change/3 does.
+text_to_change(Handle, N, Contents, Text) :-
+    settled(Handle, modify, N, Contents),
     ( Contents = constant(_) -> permission_error(modify, memory_file, Handle) ; true ),
     encoding_of(Contents, Encoding),
     text_of(Contents, Encoding, Text).
 
-change(Handle, Text) :-
-    contents_of(Handle, Contents),
-    replace(Handle, string(Text)),
-    forget(Contents).
+change(N, Contents0, Text) :-
+    replace(N, string(Text)),
+    forget(Contents0).
 
 %! insert_memory_file(+Handle, +Offset, +Data) is det.  Data stands behind the first Offset characters.
 insert_memory_file(Handle, Offset, Data) :-
-    text_to_change(Handle, Text),
+    text_to_change(Handle, N, Contents, Text),
     inserted(Text, Offset, Data, New),
-    change(Handle, New).
+    change(N, Contents, New).
 
 inserted(Text, Offset, Data, New) :-
     divided(Text, Offset, Before, After),
@@ -229,12 +231,12 @@ inserted(Text, Offset, Data, New) :-
 
 %! delete_memory_file(+Handle, +Offset, +Length) is det.  Length characters behind the first Offset are removed, or as many as there are.
 delete_memory_file(Handle, Offset, Length) :-
-    text_to_change(Handle, Text),
+    text_to_change(Handle, N, Contents, Text),
     must_be(nonneg, Length),
     divided(Text, Offset, Before, After0),
     ( sub_string(After0, Length, _, 0, After) -> true ; After = "" ),
     string_concat(Before, After, New),
-    change(Handle, New).
+    change(N, Contents, New).
 
 divided(Text, Offset, Before, After) :-
     must_be(nonneg, Offset),
