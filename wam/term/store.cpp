@@ -3,6 +3,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "wam/base/check.hpp"
@@ -91,8 +92,17 @@ Store::Store(Symbols& shared_symbols, StackSizes sizes) : symbols(shared_symbols
   PENELOPE_ASSERT(offset_of(choice_limit) + stack_reserve_bytes == areas.total);
 }
 
+// The system takes long to take such an area back, and to give pages again. Where little has been used, which the zeros behind the first
+// pages of each stack tell, that little stays.
 void Store::release() {
-  madvise(base, space_.bytes(), MADV_DONTNEED);
+  constexpr std::size_t kept = std::size_t{64} << 10;
+  const auto is_zero = [](Cell c) { return c.bits == 0; };
+  const auto has_used_little = [&](const Cell* start) {
+    const Cell* const behind = start + kept / sizeof(Cell);
+    return std::all_of(behind, behind + page / sizeof(Cell), is_zero);
+  };
+  const Cell* const stacks[] = {heap_start, local_start, trail_start, choice_start};
+  if (!std::ranges::all_of(stacks, has_used_little)) madvise(base, space_.bytes(), MADV_DONTNEED);
   heap_top = heap_backtrack = heap_start;
   trail_top = trail_start;
 }
