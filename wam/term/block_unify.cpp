@@ -1,9 +1,11 @@
 // See block_unify.hpp. A variable of the block is known by its place there; what it stands for is kept in a table, a search through the
-// first few, then a map. Compound terms are copied as block.cpp does it: the copy is the queue of what is still to copy.
+// first few, then by hash. Compound terms are copied as block.cpp does it: the copy is the queue of what is still to copy.
 #include "wam/term/block_unify.hpp"
 
+#include <algorithm>
 #include <cstring>
-#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "wam/base/check.hpp"
 #include "wam/base/near_stack.hpp"
@@ -11,6 +13,43 @@
 namespace penelope {
 
 namespace {
+
+// What variables stand for, by their places in the block: a table that is at most half full.
+class ManyVariables {
+ public:
+  // 0 bits at first. Valid until the next call.
+  Cell& value(std::uint64_t variable) {
+    if (2 * count_ >= slots_.size()) grow();
+    Slot& slot = slots_[find(variable)];
+    if (slot.name == no_name) {
+      slot.name = variable + 1;
+      ++count_;
+    }
+    return slot.value;
+  }
+
+ private:
+  static constexpr std::uint64_t no_name = 0;
+  static constexpr std::size_t least_slots = 64;
+  struct Slot {
+    std::uint64_t name = no_name;  // the place + 1
+    Cell value{0};
+  };
+
+  std::size_t find(std::uint64_t variable) const {
+    std::size_t i = variable / sizeof(Cell);  // variables of one term stand near each other: their places spread well
+    while (i &= slots_.size() - 1, slots_[i].name != no_name && slots_[i].name != variable + 1) ++i;
+    return i;
+  }
+  void grow() {
+    std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(std::max(least_slots, 4 * slots_.size())));
+    for (const Slot& s : old)
+      if (s.name != no_name) slots_[find(s.name - 1)] = s;
+  }
+
+  std::vector<Slot> slots_;
+  std::size_t count_ = 0;
+};
 
 class BlockUnifier {
  public:
@@ -90,7 +129,7 @@ class BlockUnifier {
       values_[few_] = {};
       return values_[few_++];
     }
-    return many_[variable];
+    return many_.value(variable);
   }
 
   bool unify_variable(Cell mine, Cell other) {
@@ -122,7 +161,7 @@ class BlockUnifier {
   unsigned few_ = 0;
   std::uint64_t variables_[most_few];
   Cell values_[most_few];
-  std::unordered_map<std::uint64_t, Cell> many_;
+  ManyVariables many_;
   NearStack<Run, 32> runs_;
 };
 

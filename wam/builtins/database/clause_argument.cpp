@@ -35,7 +35,9 @@ namespace {
 
 bool joins_goals(const Store& s, Cell g) {
   using enum FixedAtom;
-  return s.has_functor(g, comma, 2) || s.has_functor(g, semicolon, 2) || s.has_functor(g, arrow, 2) || s.has_functor(g, soft_arrow, 2);
+  if (!g.is_struct() || s.arity_of(g) != 2) return false;
+  const auto name = static_cast<FixedAtom>(s.name_of(g));
+  return name == comma || name == semicolon || name == arrow || name == soft_arrow;
 }
 
 bool is_comma(const Store& s, Cell g) { return s.has_functor(g, FixedAtom::comma, 2); }
