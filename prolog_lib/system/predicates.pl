@@ -63,6 +63,20 @@ predicate_property(Spec, Property) :-
     '$goal_functor'(Head, Name, Arity),
     '$clause_count'(M, Name, Arity, N).
 predicate_property(Spec, Property) :-
+    nonvar(Property), '$place_property'(Property, File, Line),
+    '$strip_module'(Spec, M, Head), callable(Head),
+    !,
+    '$goal_functor'(Head, Name, Arity),
+    '$place_of_predicate'(M, Name, Arity, Home, File, Line),
+    Home \== system.
+predicate_property(Spec, Property) :-
+    nonvar(Property), '$has_home_in_it'(Property),
+    '$strip_module'(Spec, M, Head), callable(Head),
+    !,
+    '$goal_functor'(Head, Name, Arity),
+    '$home_of_predicate'(M, Name, Arity, Home),
+    '$property_at_home'(Property, M, Home, Name, Arity).
+predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, Head),
     (   nonvar(Head)
     ->  '$goal_functor'(Head, Name, Arity)
@@ -100,8 +114,7 @@ predicate_property(Spec, Property) :-
 '$property'(_, _, system, _, built_in).
 '$property'(_, _, system, _, system).
 '$property'(Flags, _, _, _, P) :- ( '$memberchk_eq'(dynamic, Flags) -> P = (dynamic) ; P = static ).
-'$property'(_, M, Home, _, imported_from(Home)) :- M \== Home, Home \== system, Home \== user.
-'$property'(_, M, user, _, imported_from(user)) :- M \== user.
+'$property'(_, M, Home, Name/Arity, P) :- P = imported_from(_), '$property_at_home'(P, M, Home, Name, Arity).
 '$property'(Flags, _, Home, PI, tabled) :- '$memberchk_eq'(tabled, Flags), \+ '$is_declared_det'(Home, PI).
 '$property'(Flags, _, Home, PI, det) :- '$memberchk_eq'(tabled, Flags), '$is_declared_det'(Home, PI).
 '$property'(Flags, _, Home, Name/Arity, tabled(Option)) :-
@@ -114,7 +127,7 @@ predicate_property(Spec, Property) :-
 '$property'(Flags, M, M, _, exported) :- '$memberchk_eq'(public, Flags).
 '$property'(Flags, _, _, _, transparent) :- '$memberchk_eq'(transparent, Flags).
 '$property'(_, _, Home, Name/Arity, P) :-
-    ( '$meta_head'(Home, Name, Arity, Head) -> true ; Home == system, '$control_head'(Name, Arity, Head) ),
+    '$property_at_home'(meta_predicate(Head), _, Home, Name, Arity),
     (   P = meta_predicate(Head)
     ;   Head =.. [_|Kinds], '$takes_modules'(Kinds), P = transparent
     ).
@@ -133,6 +146,18 @@ predicate_property(Spec, Property) :-
     ).
 '$property'(Flags, _, _, _, ssu) :- '$memberchk_eq'(rules, Flags).
 '$property'(_, _, _, _, defined).
+
+% Properties that the module of the definition tells.
+'$has_home_in_it'(imported_from(_)).
+'$has_home_in_it'(meta_predicate(_)).
+
+'$property_at_home'(imported_from(Home), M, Home, _, _) :- M \== Home, Home \== system.
+'$property_at_home'(meta_predicate(Head), _, Home, Name, Arity) :-
+    ( '$meta_head'(Home, Name, Arity, Head0) -> true ; Home == system, '$control_head'(Name, Arity, Head0) ),
+    Head = Head0.
+
+'$place_property'(file(File), File, _).
+'$place_property'(line_count(Line), _, Line).
 
 '$is_declared_det'(M, Name/Arity) :- functor(Head, Name, Arity), '$declared_det'(M, Head).
 

@@ -61,19 +61,17 @@ nth_clause(Spec, N, Reference) :-
 %  Property is fact, module(M), predicate(M:Name/Arity), file(F), source(F); the file is that of the predicate. The first clause of a static
 %  predicate has line_count(Line), too; the lines of the others are not kept.
 clause_property(Reference, Property) :-
-    '$referred'(Reference, M, Head, Body),
-    functor(Head, Name, Arity),
-    (   Property = fact, Body == true
-    ;   Property = module(M)
-    ;   Property = predicate(M:Name/Arity)
-    ;   ( Property = file(File) ; Property = source(File) ),
-        '$predicate_flags'(M, Name, Arity, Flags),
-        '$memberchk_option'(file(File), Flags)
-    ;   Property = line_count(Line),
-        Reference = '$clause'(_:_, 1),
-        '$predicate_flags'(M, Name, Arity, Flags),
-        '$memberchk_option'(line(Line), Flags)
-    ).
+    '$predicate_of_clause'(Reference, M, Name, Arity),
+    '$clause_property'(Property, Reference, M, Name, Arity).
+
+'$clause_property'(fact, Reference, _, _, _) :- '$referred'(Reference, _, _, Body), Body == true.
+'$clause_property'(module(M), _, M, _, _).
+'$clause_property'(predicate(M:Name/Arity), _, M, Name, Arity).
+'$clause_property'(file(File), _, M, Name, Arity) :- '$place_of_predicate'(M, Name, Arity, _, File, _).
+'$clause_property'(source(File), _, M, Name, Arity) :- '$place_of_predicate'(M, Name, Arity, _, File, _).
+'$clause_property'(line_count(Line), Reference, M, Name, Arity) :-
+    Reference = '$clause'(_:_, 1),
+    '$place_of_predicate'(M, Name, Arity, _, _, Line).
 
 %! erase(+Reference) is semidet.  Erases a clause of a dynamic predicate, or a record.
 erase(Reference) :-

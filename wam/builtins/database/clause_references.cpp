@@ -40,8 +40,8 @@ bool has_source(const Predicate& p) { return !p.clauses.empty() && p.clauses.all
 // What a reference refers to; no predicate when that is gone.
 struct Referred {
   Predicate* predicate = nullptr;
-  DynamicClause* dynamic = nullptr;
-  std::vector<Cell> block;
+  DynamicClause* dynamic = nullptr;  // one of these two
+  const StaticClause* fixed = nullptr;
 };
 
 Referred dynamic_clause(Worker& w, Cell id, Cell born) {
@@ -49,9 +49,7 @@ Referred dynamic_clause(Worker& w, Cell id, Cell born) {
   DynamicClause* const c = w.program.clauses->by_id(static_cast<std::uint64_t>(id.as_int()));
   if (!c || static_cast<std::int64_t>(c->born) != born.as_int() || !c->visible(w.program.clauses->generation())) return {};
   PENELOPE_CHECK(c->predicate != nullptr && c->block_size > 0);
-  Referred result{&w.program.predicate(c->predicate->id), c, {}};
-  w.program.clauses->copy_block(*c, result.block);
-  return result;
+  return {&w.program.predicate(c->predicate->id), c, nullptr};
 }
 
 Referred static_clause(Worker& w, Cell place, Cell number) {
@@ -63,8 +61,7 @@ Referred static_clause(Worker& w, Cell place, Cell number) {
   Predicate& p = w.program.predicate(id);
   const std::span<const StaticClause> all = p.clauses.all();
   if (!has_source(p) || number.as_int() < 1 || number.as_int() > static_cast<std::int64_t>(all.size())) return {};
-  const std::span<const Cell> source = all[static_cast<std::size_t>(number.as_int() - 1)].source.view();
-  return {&p, nullptr, {source.begin(), source.end()}};
+  return {&p, nullptr, &all[static_cast<std::size_t>(number.as_int() - 1)]};
 }
 
 // Raises an error for what is no reference.
@@ -154,8 +151,23 @@ bool referred_clause(Worker& w, Cell* a) {
   Referred r;
   if (!referred(w, a[0], r)) return false;
   if (!r.predicate) return false;
-  const Cell clause = copy_in(w, r.block);
+  std::vector<Cell> block;
+  if (r.dynamic) {
+    w.program.clauses->copy_block(*r.dynamic, block);
+  } else {
+    const std::span<const Cell> source = r.fixed->source.view();
+    block.assign(source.begin(), source.end());
+  }
+  const Cell clause = copy_in(w, block);
   return w.unify(a[1], Cell::atom(r.predicate->module)) && w.unify(a[2], w.arg(clause, 0)) && w.unify(a[3], plain_body(w, w.arg(clause, 1)));
+}
+
+// '$predicate_of_clause'(+Reference, -Module, -Name, -Arity): as the head of the clause has them
+bool predicate_of_clause(Worker& w, Cell* a) {
+  Referred r;
+  if (!referred(w, a[0], r) || !r.predicate) return false;
+  return w.unify(a[1], Cell::atom(r.predicate->module)) && w.unify(a[2], Cell::atom(r.predicate->name)) &&
+         w.unify(a[3], Cell::integer(r.predicate->arity));
 }
 
 // '$erase_clause'(+Reference)
@@ -176,6 +188,7 @@ void register_reference_builtins(BuiltinTable& t) {
   t.effect("$nth_clause_reference", 4, nth_clause_reference);
   t.effect("$place_of_clause", 2, place_of_clause);
   t.effect("$referred", 4, referred_clause);
+  t.effect("$predicate_of_clause", 4, predicate_of_clause);
   t.effect("$erase_clause", 1, erase_clause);
 }
 

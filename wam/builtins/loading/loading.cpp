@@ -1,6 +1,6 @@
 // Primitives of the loader and of reflection (prolog_lib/system/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
-// '$declare'/4, '$unprotect'/2, '$predicates'/3, '$predicate_flags'/4, '$has_property'/3, '$user_defined'/3, '$clause_count'/4,
-// '$runs_inline'/2.
+// '$declare'/4, '$unprotect'/2, '$predicates'/3, '$predicate_flags'/4, '$has_property'/3, '$user_defined'/3,
+// '$home_of_predicate'/4, '$place_of_predicate'/6, '$clause_count'/4, '$runs_inline'/2.
 #include <array>
 #include <utility>
 
@@ -170,6 +170,22 @@ bool predicate_flags(Worker& w, Cell* a) {
   return w.unify(a[3], w.new_list_of(flags));
 }
 
+// '$home_of_predicate'(+Module, +Name, +Arity, -Home): the module of what a call would find
+bool home_of_predicate(Worker& w, Cell* a) {
+  const PredicateId id = predicate_looked_at(w, atom_argument(w, a[0]).as_atom(), atom_argument(w, a[1]).as_atom(), arity_looked_for(w, a[2]));
+  if (id == Program::no_predicate) return false;
+  const Predicate& p = w.program.clauses_of(w.program.predicate(id));
+  return (p.flags & (predicate_defined | predicate_builtin)) && w.unify(a[3], Cell::atom(p.module));
+}
+
+// '$place_of_predicate'(+Module, +Name, +Arity, -Home, -File, -Line): where what a call would find is defined; fails where no file has it.
+bool place_of_predicate(Worker& w, Cell* a) {
+  const PredicateId id = predicate_looked_at(w, atom_argument(w, a[0]).as_atom(), atom_argument(w, a[1]).as_atom(), arity_looked_for(w, a[2]));
+  if (id == Program::no_predicate) return false;
+  const Predicate& p = w.program.clauses_of(w.program.predicate(id));
+  return p.file != 0 && w.unify(a[3], Cell::atom(p.module)) && w.unify(a[4], Cell::atom(p.file)) && w.unify(a[5], Cell::integer(p.line));
+}
+
 // '$user_defined'(+Module, +Name, +Arity): a call would find such a predicate, which is written in Prolog.
 bool user_defined(Worker& w, Cell* a) {
   Cell module, name;
@@ -248,6 +264,8 @@ void register_loading_builtins(BuiltinTable& t) {
   t.det("$predicate_flags", 4, predicate_flags);
   t.det("$has_property", 3, has_property);
   t.det("$user_defined", 3, user_defined);
+  t.det("$home_of_predicate", 4, home_of_predicate);
+  t.det("$place_of_predicate", 6, place_of_predicate);
   t.det("$clause_count", 4, clause_count);
   t.det("$runs_inline", 1, runs_inline);
 }
