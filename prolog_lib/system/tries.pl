@@ -2,30 +2,30 @@
 %
 % A trie is '$trie'(Number). Its entries are facts, found by a hash of the key:
 %   '$trie_entry'(Number, Hash, Key, Value)
-%   '$trie_is'(Number)    it is there
+%   '$trie'(Number)    it is there
 % wam/builtins/database/tries.cpp finds, adds and removes entries.
 :- dynamic '$trie_entry'/4.
-:- dynamic '$trie_is'/1.
+:- dynamic '$trie'/1.
 
 %! trie_new(-Trie) is det.  A new, empty trie.
 trie_new('$trie'(Number)) :-
     flag('$last_trie', Last, Last + 1),
     Number is Last + 1,
-    assertz(system:'$trie_is'(Number)).
+    assertz(system:'$trie'(Number)).
 
 %! trie_destroy(+Trie) is det.  Removes the trie with its entries.
 trie_destroy(Trie) :-
     '$trie_number'(Trie, Number),
     retractall(system:'$trie_entry'(Number, _, _, _)),
-    retractall(system:'$trie_is'(Number)).
+    retractall(system:'$trie'(Number)).
 
 %! is_trie(@Trie) is semidet.  Trie is a trie that is there.
-is_trie(Trie) :- nonvar(Trie), Trie = '$trie'(Number), integer(Number), '$trie_is'(Number), !.
+is_trie(Trie) :- nonvar(Trie), Trie = '$trie'(Number), integer(Number), '$trie'(Number), !.
 
 '$trie_number'(Trie, Number) :-
     (   var(Trie) -> throw(error(instantiation_error, _))
     ;   Trie = '$trie'(Number0), integer(Number0)
-    ->  ( '$trie_is'(Number0) -> Number = Number0 ; throw(error(existence_error(trie, Trie), _)) )
+    ->  ( '$trie'(Number0) -> Number = Number0 ; throw(error(existence_error(trie, Trie), _)) )
     ;   throw(error(type_error(trie, Trie), _))
     ).
 
@@ -61,6 +61,6 @@ trie_gen_compiled(Trie, Key, Value) :- trie_gen(Trie, Key, Value).
 
 %! trie_property(?Trie, ?Property) is nondet.  Property is value_count(Count).
 trie_property(Trie, value_count(Count)) :-
-    ( var(Trie) -> '$trie_is'(Number), Trie = '$trie'(Number) ; '$trie_number'(Trie, Number) ),
+    ( var(Trie) -> '$trie'(Number), Trie = '$trie'(Number) ; '$trie_number'(Trie, Number) ),
     findall(t, '$trie_entry'(Number, _, _, _), Entries),
     length(Entries, Count).

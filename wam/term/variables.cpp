@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 #include <span>
 #include <unordered_set>
@@ -100,7 +101,7 @@ class Renaming {
       sort();
     }
     note({left, right});
-    return attributed && !attributed_.insert(left).second ? Paired::before : Paired::first;
+    return attributed && !is_new(left) ? Paired::before : Paired::first;
   }
   // Whether each variable has one partner.
   bool is_renaming() {
@@ -116,6 +117,10 @@ class Renaming {
   std::span<const Pair> pairs() const { return many_.empty() ? std::span(few_.data(), few_count_) : std::span(many_); }
 
  private:
+  bool is_new(std::uint64_t attributed) {
+    if (!attributed_) attributed_.emplace();
+    return attributed_->insert(attributed).second;
+  }
   void note(const Pair& pair) {
     if (many_.empty() && few_count_ < few_.size()) {
       few_[few_count_++] = pair;
@@ -133,7 +138,7 @@ class Renaming {
   std::size_t few_count_ = 0;
   std::vector<Pair> many_;  // all of them, when they are more
   std::size_t next_sort_ = 1 << 16;
-  std::unordered_set<std::uint64_t> attributed_;
+  std::optional<std::unordered_set<std::uint64_t>> attributed_;
 };
 
 bool find_renaming(Store& s, Cell a, Cell b, Renaming& renaming) {
@@ -150,7 +155,11 @@ bool find_renaming(Store& s, Cell a, Cell b, Renaming& renaming) {
   };
   std::uint64_t entered = 0;
   Patience patience(s);
-  std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
+  std::optional<std::set<std::pair<std::uint64_t, std::uint64_t>>> seen;
+  const auto is_new = [&seen](Cell left, Cell right) {
+    if (!seen) seen.emplace();
+    return seen->insert({left.bits, right.bits}).second;
+  };
   for (;;) {
     a = s.deref(a);
     b = s.deref(b);
@@ -162,7 +171,7 @@ bool find_renaming(Store& s, Cell a, Cell b, Renaming& renaming) {
     } else if (a.is_compound()) {
       // Even when a and b are one term: its variables must then be paired with themselves.
       if (a.tag() != b.tag() || (a.is_struct() && *s.at(a) != *s.at(b))) return false;
-      const bool skip = patience.is_over(++entered, a, b) && !seen.insert({a.bits, b.bits}).second;
+      const bool skip = patience.is_over(++entered, a, b) && !is_new(a, b);
       if (!skip && s.arity_of(a) > 0) enter(s.args_of(a), s.args_of(b), s.arity_of(a));
     } else if (!s.identical(a, b)) {
       return false;

@@ -26,11 +26,12 @@ bool trie_argument(Worker& w, Cell trie, Cell& number) {
   return raise(type_error_ball(w, "trie", trie));
 }
 
+// A trie is there when it stands as a fact.
 bool is_there(Worker& w, Cell trie, Cell number) {
   CallKeys keys;
   keys.keys[number_at] = number;
   ClauseStore& store = *w.program.clauses;
-  const Predicate& tries = w.program.predicate(w.program.definition_target(system_module, w.symbols.atom("$trie_is"), 1));
+  const Predicate& tries = w.program.predicate(w.program.find_predicate(system_module, w.name_of(w.deref(trie)), 1));
   w.before_read({StateObject::Kind::clauses, tries.id}, &number);
   return store.first(*tries.dynamic, keys, store.generation()) || raise(existence_error_ball(w, "trie", w.deref(trie)));
 }
@@ -51,7 +52,7 @@ bool entry_argument(Worker& w, Cell trie, Cell fact, Entry& entry) {
   entry.fact = fact;
   entry.key = w.arg(fact, key_at);
   if (!trie_argument(w, trie, entry.number) || !variant_hash_of(w, entry.key, entry.hash)) return false;
-  entry.predicate = &w.program.predicate(w.program.definition_target(system_module, w.name_of(fact), entry_arguments));
+  entry.predicate = &w.program.predicate(w.program.find_predicate(system_module, w.name_of(fact), entry_arguments));
   return w.unify(w.arg(fact, number_at), entry.number) && w.unify(w.arg(fact, hash_at), entry.hash);
 }
 
@@ -91,7 +92,7 @@ bool trie_put(Worker& w, Cell* a) {
   if (!bound_argument(w, w.arg(entry.fact, value_at), value) || !atom_argument(w, a[2], replaces)) return false;
   if (entry.clause) {
     const bool may_replace = replaces == cell_of(FixedAtom::true_);
-    if (is_variant(w, entry.value, value)) return may_replace;
+    if (w.deref(entry.value) == value || is_variant(w, entry.value, value)) return may_replace;
     if (!may_replace) return raise(permission_error_ball(w, "modify", "trie_key", entry.key));
     w.program.clauses->erase(*entry.clause);
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 #include <unordered_map>
 
 #include "wam/base/near_stack.hpp"
@@ -24,30 +25,31 @@ enum class HashOfVariables { none, by_occurrence };
 class Occurrences {
  public:
   std::uint64_t place_of(Cell variable) {
-    if (count_ <= few_.size()) {
+    if (!many_) {
       const auto end = few_.begin() + static_cast<std::ptrdiff_t>(count_), found = std::find(few_.begin(), end, variable);
       if (found != end) return static_cast<std::uint64_t>(found - few_.begin());
       if (count_ < few_.size()) {
         *end = variable;
         return count_++;
       }
-      for (std::uint64_t i = 0; i < count_; ++i) many_.emplace(few_[i].bits, i);
-      ++count_;
+      many_.emplace();
+      for (std::uint64_t i = 0; i < count_; ++i) many_->emplace(few_[i].bits, i);
     }
-    return many_.try_emplace(variable.bits, many_.size()).first->second;
+    return many_->try_emplace(variable.bits, many_->size()).first->second;
   }
 
  private:
-  std::array<Cell, 16> few_{};
-  std::uint64_t count_ = 0;  // of those in few_, or one more: all are in many_
-  std::unordered_map<std::uint64_t, std::uint64_t> many_;
+  std::array<Cell, 16> few_;
+  std::uint64_t count_ = 0;
+  std::optional<std::unordered_map<std::uint64_t, std::uint64_t>> many_;  // all of them, when they are more
 };
 
-// What a term consists of down to a depth, the same in every process: tells mix(data, size, kind) each part. Atoms count by their text, a
-// variable by its place in the order in which they occur. A term that is walked to all its levels has no cycle, or is given up.
+// What a term consists of down to a depth, the same in every process: tells mix.bytes(data, size, kind) or mix.number(value, kind) each part.
+// Atoms count by their text, a variable by its place in the order in which they occur. A term that is walked to all its levels has no cycle, or
+// is given up.
 enum class Told { all, has_variables, has_cycle };
 template <class Mix>
-Told tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables, Mix mix) {
+Told tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables, Mix& mix) {
   struct Part {
     Cell cell;
     std::int64_t depth;  // levels that count, this one included
@@ -57,7 +59,7 @@ Told tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_var
   Occurrences occurrences;
   const auto mix_name = [&](AtomId name, std::uint64_t arity) {
     const std::string_view text = w.symbols.text(name);
-    mix(text.data(), text.size(), (arity << 3) + (name == nil_cell.as_atom()));
+    mix.bytes(text.data(), text.size(), (arity << 3) + (name == nil_cell.as_atom()));
   };
   for (std::uint64_t steps = 0; !todo.empty(); ++steps) {
     if (steps == w.walk_patience() && depth == all_levels && !w.is_acyclic(term)) return Told::has_cycle;
@@ -68,14 +70,13 @@ Told tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_var
     if (c.is_var()) {
       if (of_variables == HashOfVariables::none) return Told::has_variables;
       if (c.is_attr()) type_error(w, "free_of_attvar", term);
-      const std::uint64_t number = occurrences.place_of(c);
-      mix(&number, sizeof number, 3);
+      mix.number(occurrences.place_of(c), 3);
     } else if (c.is_atom()) {
       mix_name(c.as_atom(), 0);
     } else if (c.is_int()) {
-      mix(&c, sizeof c, 1);
+      mix.number(c.bits, 1);
     } else if (c.is_box()) {
-      mix(w.at(c), (w.at(c)->payload_words() + 1) * sizeof(Cell), 2);
+      mix.bytes(w.at(c), (w.at(c)->payload_words() + 1) * sizeof(Cell), 2);
     } else {
       mix_name(w.name_of(c), w.arity_of(c) + 1);
       if (levels == 1) continue;
@@ -85,10 +86,20 @@ Told tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_var
   return Told::all;
 }
 
+struct Hash {
+  std::uint64_t value = 0;
+  void bytes(const void* data, std::size_t size, std::uint64_t kind) { value = XXH64(data, size, value * 31 + kind); }
+  void number(std::uint64_t n, std::uint64_t kind) {
+    value = ((value * 31 + kind) ^ n) * 0x9e3779b97f4a7c15u;
+    value ^= value >> 29;
+  }
+};
+
 Told hash_term(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables, std::uint64_t& hash) {
-  hash = 0;
-  const auto mix = [&](const void* data, std::size_t size, std::uint64_t kind) { hash = XXH64(data, size, hash * 31 + kind); };
-  return tell_parts(w, term, depth, of_variables, mix);
+  Hash all;
+  const Told told = tell_parts(w, term, depth, of_variables, all);
+  hash = all.value;
+  return told;
 }
 
 constexpr std::uint64_t range_of_hash = 0xffffff;
@@ -99,18 +110,24 @@ bool variant_hash(Worker& w, Cell* a) {
   return variant_hash_of(w, a[0], hash) && w.unify(a[1], hash);
 }
 
-// variant_sha1(@Term, -SHA1): 40 hexadecimal digits, the same for variants and, but for SHA-1's own collisions, no other terms.
-bool variant_sha1(Worker& w, Cell* a) {
-  if (!w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", a[0]));
+struct Sha1 {
   SHA1_CTX context;
-  SHA1Init(&context);
-  tell_parts(w, a[0], all_levels, HashOfVariables::by_occurrence, [&](const void* data, std::size_t size, std::uint64_t kind) {
+  Sha1() { SHA1Init(&context); }
+  void bytes(const void* data, std::size_t size, std::uint64_t kind) {
     const std::uint64_t head[2] = {kind, size};
     SHA1Update(&context, reinterpret_cast<const std::uint8_t*>(head), sizeof head);
     SHA1Update(&context, static_cast<const std::uint8_t*>(data), size);
-  });
+  }
+  void number(std::uint64_t n, std::uint64_t kind) { bytes(&n, sizeof n, kind); }
+};
+
+// variant_sha1(@Term, -SHA1): 40 hexadecimal digits, the same for variants and, but for SHA-1's own collisions, no other terms.
+bool variant_sha1(Worker& w, Cell* a) {
+  if (!w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", a[0]));
+  Sha1 sha1;
+  tell_parts(w, a[0], all_levels, HashOfVariables::by_occurrence, sha1);
   std::uint8_t digest[SHA1_DIGEST_LENGTH];
-  SHA1Final(digest, &context);
+  SHA1Final(digest, &sha1.context);
   return w.unify(a[1], w.symbols.atom_cell(fmt::format("{:02x}", fmt::join(digest, ""))));
 }
 
