@@ -15,6 +15,7 @@ goal(print_records, S) :- sum(5000, I, ( with_output_to(string(T), object([a=I, 
 goal(no_dates, S) :- count(30000, _, ( \+ parse_time('hello world', _) ), S).
 goal(numbers_with_errors, S) :- count(30000, _, catch(atom_to_term('0x', _, _), error(syntax_error(_), _), true), S).
 goal(terms_with_errors, S) :- count(30000, _, catch(atom_to_term('foo(a b)', _, _), error(syntax_error(_), _), true), S).
+goal(quotes_with_errors, S) :- count(30000, _, catch(term_to_atom(_, 'foo(''bar)'), error(syntax_error(_), _), true), S).
 goal(uri_in_parts, S) :-
     sum(40000, _, ( uri_components('http://a.b.c/d/e?x=1&y=2#f', uri_components(_, A, _, _, _)), atom_length(A, V) ), V, S).
 goal(uri_encode, S) :- sum(60000, _, ( uri_encoded(query_value, 'a b&c', E), atom_length(E, V) ), V, S).
@@ -24,6 +25,10 @@ goal(operators_of_a_priority, S) :- count(5000, _, ( findall(O, current_op(700, 
 goal(all_operators, S) :- count(3000, _, ( findall(O, current_op(_, _, O), L), memberchk(is, L) ), S).
 goal(place_of_clause, S) :- forall(between(1, 2000, I), assertz(f(I))), sum(2000, I, ( clause(f(I), true, R), nth_clause(_, V, R) ), V, S).
 goal(clause_at_place, S) :- forall(between(1, 2000, I), assertz(f(I))), sum(2000, I, ( nth_clause(f(_), I, R), clause(f(V), true, R) ), V, S).
+goal(properties_of_clauses, S) :-
+    sum(20000, _, ( nth_clause(sum(_, _, _, _, _), 1, R), clause_property(R, line_count(L)), ( L > 0 -> V = 1 ; V = 0 ) ), V, S).
+goal(properties_of_predicates, S) :-
+    count(20000, _, ( predicate_property(parse_time(_, _), imported_from(date)), predicate_property(count(_, _, _, _), file(_)) ), S).
 goal(predicates_of_a_name, S) :- count(20000, _, ( current_predicate(object/_) -> true ), S).
 goal(engines_of_one_answer, S) :- sum(5000, I, ( engine_create(X, member(X, [I, 2]), E), engine_next(E, V), engine_destroy(E) ), V, S).
 goal(own_message_queue, S) :- thread_self(Me), sum(100000, I, ( thread_send_message(Me, I), thread_get_message(V) ), V, S).
