@@ -174,7 +174,7 @@ std::string Stream::take_buffered() {
   return text;
 }
 
-void Stream::drop_buffered_input() { buffer_at_ = buffer_end_; }
+void Stream::drop_buffered_input() { buffer_at_ = buffer_end_ = 0; }
 
 // --- output ------------------------------------------------------------------------------------------------------------
 
@@ -267,8 +267,13 @@ void Stream::send(const char* bytes, std::size_t n) {
 void Stream::move_to(const Position& p) {
   PENELOPE_CHECK(p.byte >= 0);
   if (is_input()) {
-    seek(p.byte);
-    if (!keeps_all_input()) buffer_at_ = buffer_end_ = 0;
+    const std::int64_t start = position.byte - static_cast<std::int64_t>(buffer_at_);  // of what is in the buffer
+    if (reposition && !keeps_all_input() && p.byte >= start && p.byte < start + static_cast<std::int64_t>(buffer_end_)) {
+      buffer_at_ = static_cast<std::size_t>(p.byte - start);
+    } else {
+      seek(p.byte);
+      if (!keeps_all_input()) buffer_at_ = buffer_end_ = 0;
+    }
     end_ = StreamEnd::not_yet;
   } else {
     flush();

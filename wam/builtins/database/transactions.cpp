@@ -41,11 +41,13 @@ void restore(Worker& w, DynamicPredicate& d, std::uint64_t generation) {
 bool restore_generation(Worker& w, Cell* a) {
   const Cell generation = w.deref(a[0]);
   if (!generation.is_int() || generation.as_int() < 0) return false;
+  const auto then = static_cast<std::uint64_t>(generation.as_int());
+  if (w.program.clauses->generation() == then) return true;  // nothing has changed
   const PredicateId count = w.program.predicate_count();
   for (PredicateId id = 0; id < count; ++id) {
     const Predicate& p = w.program.predicate(id);
-    if (p.dynamic && w.program.modules.kind(p.module) == ModuleKind::user)
-      restore(w, *p.dynamic, static_cast<std::uint64_t>(generation.as_int()));
+    DynamicPredicate* const d = p.dynamic;
+    if (d && d->last_change > then && w.program.modules.kind(p.module) == ModuleKind::user) restore(w, *d, then);
   }
   return true;
 }
