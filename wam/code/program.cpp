@@ -120,6 +120,21 @@ PredicateId Program::find_predicate(AtomId module, AtomId name, std::uint32_t ar
   return found->second;
 }
 
+std::vector<PredicateId> Program::predicates_named(AtomId name) const {
+  std::vector<PredicateId> found;
+  std::lock_guard lock(tables_->mutex);
+  std::vector<PredicateId>& before = tables_->before_of_name;
+  for (auto id = static_cast<PredicateId>(before.size()); id < predicate_count(); ++id) {
+    const auto [last, is_first] = tables_->last_of_name.try_emplace(predicates_[id].name, id);
+    before.push_back(is_first ? no_predicate : std::exchange(last->second, id));
+  }
+  const auto last = tables_->last_of_name.find(name);
+  for (PredicateId id = last == tables_->last_of_name.end() ? no_predicate : last->second; id != no_predicate; id = before[id])
+    found.push_back(id);
+  std::reverse(found.begin(), found.end());
+  return found;
+}
+
 PredicateId Program::intern_predicate(AtomId module, AtomId name, std::uint32_t arity) {
   if (const PredicateId known = find_predicate(module, name, arity); known != no_predicate) return known;
   if (!symbols.made_elsewhere) return make_predicate_here(module, name, arity);

@@ -143,8 +143,9 @@ class Program {
   PredicateId predicate_count() const { return predicate_count_.load(std::memory_order_acquire); }
   PredicateId find_predicate(AtomId module, AtomId name, std::uint32_t arity) const;  // no_predicate if unknown
   PredicateId intern_predicate(AtomId module, AtomId name, std::uint32_t arity);      // finds or makes undefined
-  PredicateId make_predicate_here(AtomId module, AtomId name, std::uint32_t arity);   // though symbols.made_elsewhere
-  void expect_predicates(PredicateId count);                                          // soon there will be so many
+  std::vector<PredicateId> predicates_named(AtomId name) const;  // of all modules and arities, those made first before others
+  PredicateId make_predicate_here(AtomId module, AtomId name, std::uint32_t arity);  // though symbols.made_elsewhere
+  void expect_predicates(PredicateId count);                                         // soon there will be so many
   // The definition that a call to (module, name, arity) runs: its own, an imported one, one of its import modules, or autoloaded.
   PredicateId visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
   static constexpr PredicateId no_predicate = ~PredicateId{0};

@@ -10,6 +10,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -36,12 +37,15 @@ struct Program::Tables {
   tbb::concurrent_hash_map<PredicateKey, PredicateId, PredicateKeyHash> by_key;
   // Predicates looked up lately, by hash of the key; a slot is right when the predicate that it names fits.
   std::array<std::atomic<PredicateId>, 1024> recent;
+  // Predicates by name, for those who know no arity. Both lack what has been made since the last look.
+  std::unordered_map<AtomId, PredicateId> last_of_name;
+  std::vector<PredicateId> before_of_name;  // for each predicate the one of its name made before it, or no_predicate
   std::mutex definitions;
   std::vector<PredicateId> redefinitions;      // the definitions' mutex guards it
   std::deque<Word> entry_words;                // of set_entry_word; the definitions' mutex guards it
   std::unordered_set<std::uint64_t> imported;  // names and arities of what some module has had from another; the same mutex guards it
   std::atomic<std::uint32_t> auxiliaries = 0;
-  std::mutex mutex;  // guards making predicates, code and sources
+  std::mutex mutex;  // guards making predicates, code and sources, and the tables of names
   std::vector<std::unique_ptr<Cell[]>> source_arenas;
   Cell* source_next = nullptr;
   std::uint64_t source_left = 0;

@@ -126,12 +126,14 @@ bool predicates(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
   const Cell name = w.deref(a[1]);
   std::vector<Cell> found;
-  for (PredicateId id = 0; id < w.program.predicate_count(); ++id) {
-    const Predicate& p = w.program.predicate(id);
-    if (p.module != module || (!name.is_var() && name != Cell::atom(p.name))) continue;
-    if (!(p.flags & predicate_defined) || (p.flags & predicate_hidden)) continue;
+  const auto add = [&](const Predicate& p) {
+    if (p.module != module || !(p.flags & predicate_defined) || (p.flags & predicate_hidden)) return;
     found.push_back(w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity)));
-  }
+  };
+  if (name.is_var())
+    for (PredicateId id = 0; id < w.program.predicate_count(); ++id) add(w.program.predicate(id));
+  else if (name.is_atom())
+    for (const PredicateId id : w.program.predicates_named(name.as_atom())) add(w.program.predicate(id));
   return w.unify(a[2], w.new_list_of(found));
 }
 
