@@ -320,6 +320,8 @@ void write_one(ByteWriter& out, const StateUpdate& u) {
   out.number(u.operand);
   out.number(u.factor);
   out.number(u.modulus);
+  out.number<std::uint8_t>(u.initial.has_value());
+  out.number(u.initial.value_or(0));
   out.array(u.arguments.data(), u.arguments.size());
 }
 
@@ -349,6 +351,9 @@ StateUpdate read_update(ByteReader& in) {
   u.operand = in.number<std::int64_t>();
   u.factor = in.number<std::int64_t>();
   u.modulus = in.number<std::int64_t>();
+  const bool has_initial = in.number<std::uint8_t>() != 0;
+  const auto initial = in.number<std::int64_t>();
+  if (has_initial) u.initial = initial;
   u.arguments = in.array<Cell>();
   const bool sound = u.place <= StateUpdate::Place::variable && u.operation <= StateUpdate::Operation::residue && u.has_small_numbers() &&
                      (u.place == StateUpdate::Place::variable || u.argument < u.arguments.size());

@@ -109,6 +109,15 @@ TEST_F(Updates, that_follow_each_other_do_together_what_they_do_one_by_one) {
     EXPECT_TRUE(both.has_small_numbers());
     for (const std::int64_t n : numbers) EXPECT_EQ(both.applied_to(n), next.applied_to(first.applied_to(n)));
   }
+  StateUpdate with_first = update(add, 5);
+  with_first.place = StateUpdate::Place::fact;
+  with_first.initial = 1;
+  StateUpdate plain = update(add, 2);
+  plain.place = StateUpdate::Place::fact;
+  ASSERT_TRUE(with_first.absorb(plain));
+  EXPECT_EQ(with_first.initial, 3);
+  ASSERT_TRUE(plain.absorb(with_first));
+  EXPECT_EQ(plain.initial, std::nullopt);  // there has to be a number for the first of them
   StateUpdate sum = update(add, 5);
   EXPECT_FALSE(sum.absorb(update(max, 5)));
   EXPECT_FALSE(sum.absorb(update(add, largest_operand - 1)));

@@ -209,6 +209,11 @@ void ClauseStore::replace(DynamicClause& old, const Block& block, bool at_end) {
   add(*old.predicate, block, at_end);
 }
 
+void ClauseStore::add_in_place(DynamicPredicate& p, const Block& block, bool at_end) {
+  const Replacing replacing(replaces_, true);
+  add(p, block, at_end);
+}
+
 void ClauseStore::enter_erased(DynamicClause& c, std::uint64_t generation, bool replaces) {
   if (c.died.load(relaxed) != still_alive) return;
   const auto lock = sharing_.lock_if_shared(change_);

@@ -93,6 +93,7 @@ class ClauseStore {
   void erase(DynamicClause&);  // no effect if erased already
   // A fact gives place to another one, of the same shape (machine/state_update.hpp).
   void replace(DynamicClause& old, const Block&, bool at_end);
+  void add_in_place(DynamicPredicate&, const Block&, bool at_end);  // the same, where there is no old one yet
   // Changes made elsewhere, in order, with the numbers that they have there.
   struct Numbers {
     std::uint64_t id, generation;

@@ -85,7 +85,7 @@ bool Normaliser::update(const BodyItem& it, Items& rest, Sequence& out) {
       if (v < total_.size() && total_[v] == times) return true;
       return is_bound_by_nothing(v) && occurrences_until_failure(v, rest) == times;
     };
-    found = find_update(program_, pool_, goals, only_here, it.module);
+    found = find_update(program_, pool_, {goals, first, way.other}, only_here, it.module);
     if (found && found->count < first) found.reset();
     rest.resize(rest.size() - items.size() - 1);
   }

@@ -10,10 +10,11 @@ namespace {
 
 class Matcher {
  public:
-  Matcher(Program& program, TermPool& pool, const OnlyHere& only_here, AtomId module)
-      : program_(program), pool_(pool), only_here_(only_here), module_(module) {}
+  Matcher(Program& program, TermPool& pool, const NextGoals& next, const OnlyHere& only_here, AtomId module)
+      : program_(program), pool_(pool), next_(next), only_here_(only_here), module_(module) {}
 
-  std::optional<UpdateGoals> match(std::span<const TermId> goals) {
+  std::optional<UpdateGoals> match() {
+    const std::span<const TermId> goals = next_.goals;
     if (is(goals[0], "flag", 3)) return flag(goals[0]);
     if (is(goals[0], "nb_getval", 2) || is(goals[0], "nb_current", 2)) return variable(goals);
     if (const auto found = fact(goals)) return found;
@@ -197,6 +198,8 @@ class Matcher {
     std::uint32_t occurrences = 1;  // of the number, so far
     bool cuts = false;
     std::optional<Computed> made;
+    const auto offset = static_cast<std::size_t>(goals.data() - next_.goals.data());
+    std::size_t first_computed = 0, last_computed = 0;  // as all goals are counted
     for (std::size_t i = 1; i < goals.size(); ++i) {
       const TermId goal = goals[i];
       if (pool_.is(goal, FixedAtom::cut, 0)) {
@@ -214,9 +217,12 @@ class Matcher {
         const bool right = erased && made && same_but(head, added, place) && variable_of(pool_.argument(added, place)) == made->result &&
                            only_here_(made->result, 2) && only_here_(number, occurrences);
         const std::optional<Change> change = right ? change_of(number, made->expression) : std::nullopt;
-        return change ? std::optional(UpdateGoals{i + 1, fact_update(head, place, !is(goal, "asserta", 1), *change), cuts}) : std::nullopt;
+        if (!change) return std::nullopt;
+        const std::optional<TermId> first = first_number({head, place, number, *made, goal, first_computed, last_computed, offset + i});
+        return UpdateGoals{i + 1, fact_update(head, place, !is(goal, "asserta", 1), *change, first), cuts};
       } else {
-        if (!made) ++occurrences;
+        if (!made) ++occurrences, first_computed = offset + i;
+        last_computed = offset + i;
         made = made ? computed_of(goal, *made) : computed(goal, number);
         if (!made || count(head, made->result) > 0) return std::nullopt;
       }
@@ -224,18 +230,49 @@ class Matcher {
     return std::nullopt;
   }
 
-  TermId fact_update(TermId head, std::uint32_t place, bool at_end, const Change& change) {
+  struct Updated {
+    TermId head;
+    std::uint32_t place;
+    VarId number;
+    Computed made;
+    TermId adds;                                          // the goal that adds the fact
+    std::size_t first_computed, last_computed, added_at;  // which of the goals
+  };
+  // The number of the fact after the other way of the choice, where there is none before; nothing: that is not plain.
+  std::optional<TermId> first_number(const Updated& u) {
+    if (!next_.other) return std::nullopt;
+    const TermId other = *next_.other;
+    if (u.added_at < next_.chosen) {  // each way adds its fact
+      if (pool_.arity(other) != 1 || !pool_.is_callable(other) || pool_.name(other) != pool_.name(u.adds)) return std::nullopt;
+      const TermId added = pool_.argument(other, 0);
+      return same_but(u.head, added, u.place) ? first_number("=", pool_.argument(added, u.place), u) : std::nullopt;
+    }
+    if (!is(other, "=", 2) && !is(other, "is", 2)) return std::nullopt;
+    const std::optional<VarId> bound = variable_of(pool_.argument(other, 0));
+    const TermId value = pool_.argument(other, 1);
+    if (bound == u.made.result && u.last_computed < next_.chosen) return first_number(program_.symbols.text(pool_.name(other)), value, u);
+    if (bound != u.number || u.first_computed < next_.chosen || count(value, u.number) > 0) return std::nullopt;
+    return first_number("is", with(u.made.expression, u.number, value), u);
+  }
+  // =(Term) or is(Expression)
+  std::optional<TermId> first_number(std::string_view how, TermId value, const Updated& u) {
+    if (count(value, u.number) + count(value, u.made.result) > 0) return std::nullopt;
+    return pool_.structure(program_.symbols.atom(how), {value});
+  }
+
+  TermId fact_update(TermId head, std::uint32_t place, bool at_end, const Change& change, std::optional<TermId> first) {
     std::vector<TermId> arguments;
     for (std::uint32_t i = 0; i < pool_.arity(head); ++i)
       arguments.push_back(i == place ? pool_.variable(pool_.new_variable()) : pool_.argument(head, i));
     const TermId fact = pool_.structure(pool_.name(head), arguments);
     const TermId qualified = pool_.structure(static_cast<AtomId>(FixedAtom::colon), {pool_.constant(Cell::atom(module_)), fact});
-    return pool_.structure(program_.symbols.atom("$update_fact"),
-                           {qualified, pool_.constant(Cell::integer(place)), atom(at_end ? "z" : "a"), change.operation, change.operand});
+    return pool_.structure(program_.symbols.atom("$update_fact"), {qualified, pool_.constant(Cell::integer(place)), atom(at_end ? "z" : "a"),
+                                                                   change.operation, change.operand, first.value_or(pool_.constant(nil_cell))});
   }
 
   Program& program_;
   TermPool& pool_;
+  const NextGoals& next_;
   const OnlyHere& only_here_;
   const AtomId module_;
 };
@@ -252,9 +289,8 @@ bool may_begin_update(const Program& program, const TermPool& pool, std::span<co
   return !first.empty() && pool.arity(goals[0]) > 0 && std::ranges::any_of(goals.subspan(2), is_assert);
 }
 
-std::optional<UpdateGoals> find_update(Program& program, TermPool& pool, std::span<const TermId> goals, const OnlyHere& only_here,
-                                       AtomId module) {
-  return Matcher(program, pool, only_here, module).match(goals);
+std::optional<UpdateGoals> find_update(Program& program, TermPool& pool, const NextGoals& next, const OnlyHere& only_here, AtomId module) {
+  return Matcher(program, pool, next, only_here, module).match();
 }
 
 }  // namespace penelope

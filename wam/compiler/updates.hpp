@@ -4,8 +4,9 @@
 //   flag(K, N, N + 1)
 //   nb_getval(K, N), N1 is N + X, nb_setval(K, N1)                also succ(N, N1), plus(N, X, N1)
 //   retract(p(K, N)), N1 is max(N, X), assertz(p(K, N1))          also p(K, N) first, retractall(p(K, _)), asserta, a cut between
-//   ( retract(p(K, N)) -> true ; N = 0 ), N1 is N + X, assertz(p(K, N1))        what happens where there is a number; also with N1 is
-//                                                                 N + X behind the condition, and what p(K, _) or \+ p(K, _) asks
+//   ( retract(p(K, N)) -> true ; N = 0 ), N1 is N + X, assertz(p(K, N1))        also with N1 is N + X behind the condition, and what p(K, _) or
+//                                                                 \+ p(K, _) asks; and N is I, N1 = I or assertz(p(K, I)) where there
+//                                                                 is no number: the update makes the fact then
 //
 // N and N1 must stand nowhere else in the clause, unless the branch fails before that, and the new number be N + X, N - X, max(N, X), min(N, X),
 // N /\ X, N \/ X, N xor X or (N * F + X) mod M, in one goal or in several. The goals become
@@ -32,8 +33,13 @@ struct UpdateGoals {
 
 // Whether a variable stands so often in the goals of an update, and what is bound to it there is seen by no other goal.
 using OnlyHere = std::function<bool(VarId, std::uint32_t times)>;
-// `goals` are what a clause goes on with.
-std::optional<UpdateGoals> find_update(Program&, TermPool&, std::span<const TermId> goals, const OnlyHere& only_here, AtomId module);
+// `goals` are what a clause goes on with; of a choice between conditions the first `chosen` of them are its one way, `other` the other one.
+struct NextGoals {
+  std::span<const TermId> goals;
+  std::size_t chosen;
+  std::optional<TermId> other;
+};
+std::optional<UpdateGoals> find_update(Program&, TermPool&, const NextGoals&, const OnlyHere& only_here, AtomId module);
 constexpr std::size_t most_update_goals = 8;
 // Whether a goal can be the first of such a row. Costs little.
 bool may_begin_update(const Program&, const TermPool&, std::span<const TermId> goals);

@@ -62,8 +62,25 @@ DynamicClause* find_fact(Program& program, const StateUpdate& u, std::int64_t la
   return found;
 }
 
+// The clause of a new fact: p(Key, ..., N) :- true.
+Block new_fact(Program& program, const StateUpdate& u) {
+  constexpr std::size_t clause_at = 1, head_at = 4;
+  const Predicate& p = program.predicate(u.id);
+  const auto at = [](std::size_t cell) { return Cell::tagged(Tag::Struct, cell * sizeof(Cell)); };
+  Block block{{at(clause_at), program.symbols.functor_cell(FixedAtom::neck, 2), at(head_at), Cell::atom(static_cast<AtomId>(FixedAtom::true_)),
+               program.symbols.functor_cell(p.name, p.arity)},
+              true};
+  block.cells.insert(block.cells.end(), u.arguments.begin(), u.arguments.end());
+  block.cells[head_at + 1 + u.argument] = Cell::integer(*u.initial);
+  return block;
+}
+
 bool update_fact(Program& program, const StateUpdate& u) {
   DynamicClause* const old = find_fact(program, u, largest_updated);
+  if (!old && u.initial && !has_fact(program, u)) {
+    program.clauses->add_in_place(*program.predicate(u.id).dynamic.load(), new_fact(program, u), u.at_end);
+    return true;
+  }
   if (!old) return false;
   const Cell number = Cell::integer(u.applied_to(head_arguments(*old)[u.argument].as_int()));
   Block block{{}, true};
@@ -103,12 +120,16 @@ bool StateUpdate::absorb(const StateUpdate& next) {
     return false;
   const std::int64_t both = next.applied_to(operand);
   if (!is_within(both, operation == Operation::add ? largest_operand : largest_known)) return false;
+  const std::optional<std::int64_t> first = initial ? std::optional(next.applied_to(*initial)) : std::nullopt;
+  if (first && !is_within(*first, largest_known)) return false;
+  initial = first;
   operand = both;
   if (operation == Operation::residue) factor = residue_of(Wide{factor} * next.factor, modulus);
   return true;
 }
 
 bool StateUpdate::has_small_numbers() const {
+  if (initial && (place != Place::fact || !is_within(*initial, largest_known))) return false;
   if (operation == Operation::add) return is_within(operand, largest_operand);
   if (operation == Operation::residue && (modulus == 0 || !is_within(modulus, largest_known) || !is_within(factor, largest_known))) return false;
   return is_within(operand, largest_known);
@@ -132,13 +153,15 @@ bool KnownShapes::is_right(Program& program, const KeptValues& values, const Sta
   for (unsigned tries = 0; tries < most_tries; ++tries) {
     const std::uint64_t reshaped = p->last_reshaped.load(std::memory_order_acquire);
     for (const Fact& known : facts_)
-      if (known.id == u.id && known.argument == u.argument && known.reshaped == reshaped && known.arguments == u.arguments) return true;
+      if (known.id == u.id && known.argument == u.argument && known.reshaped == reshaped && known.arguments == u.arguments &&
+          (known.is_there || u.initial))
+        return true;
     const std::uint64_t changed = p->last_change.load(std::memory_order_acquire);
     const bool announced = program.clauses->generation() < reshaped;  // and not done yet
-    if (find_fact(program, u, largest_known)) {
+    if (find_fact(program, u, largest_known) || (u.initial && !has_fact(program, u))) {
       if (announced) return true;
       if (facts_.size() == most_known_facts) facts_.clear();
-      facts_.push_back({u.id, u.argument, u.arguments, reshaped});
+      facts_.push_back({u.id, u.argument, u.arguments, reshaped, !u.initial});
       return true;
     }
     if (p->last_change.load(std::memory_order_acquire) == changed) return false;

@@ -4,7 +4,8 @@
 // leaves the shape as it is; every other modification of the object changes the shape.
 //
 //   place      the number                                        its shape is right if
-//   fact       argument `argument` of a fact p(Key, ..., N)      exactly one clause matches, a fact whose argument N is a small integer
+//   fact       argument `argument` of a fact p(Key, ..., N)      exactly one clause matches, a fact whose argument N is a small integer;
+//                                                                or none, where the update makes the fact then (`initial`)
 //   variable   the value of a global variable                    the value is a small integer
 //
 // Numbers and operands are so small (limits below) that no run makes as many updates as it would take to leave the small integers. residue is
@@ -31,6 +32,7 @@ struct StateUpdate {
   std::uint32_t argument = 0;  // of a fact: the one with the number
   std::int64_t operand = 0;
   std::int64_t factor = 1, modulus = 0;  // of a residue
+  std::optional<std::int64_t> initial;   // of a fact: the number that it gets where there is none; nothing: there has to be one
   std::vector<Cell> arguments;           // of a fact: atoms and small integers; 0 bits at `argument`
 
   StateObject object() const { return {place == Place::fact ? StateObject::Kind::clauses : StateObject::Kind::variable, id}; }
@@ -55,6 +57,7 @@ class KnownShapes {
     std::uint32_t id, argument;
     std::vector<Cell> arguments;
     std::uint64_t reshaped;  // when the object was so last, at the moment that its shape was right
+    bool is_there;           // else there may be no such fact
   };
   std::vector<Fact> facts_;
   std::vector<std::pair<AtomId, StateVersion>> variables_;  // and when it was right

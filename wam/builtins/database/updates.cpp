@@ -107,7 +107,16 @@ bool is_time_to_look() {
   return updates++ % updates_between == 0;
 }
 
-// '$update_fact'(+Module:Fact, +Argument, +Where, +Operation, +Operand)
+// The number of a new fact: of is(Expression) or =(Term). Nothing: that is no small integer, or [], and there has to be one already.
+std::optional<std::int64_t> initial_number(Worker& w, Cell how) {
+  how = w.deref(how);
+  if (!how.is_struct() || w.arity_of(how) != 1) return std::nullopt;
+  const Cell value = w.deref(w.arg(how, 0));
+  if (w.symbols.text(w.name_of(how)) == "is") return operand_value(w, value);
+  return value.is_int() ? std::optional(value.as_int()) : std::nullopt;
+}
+
+// '$update_fact'(+Module:Fact, +Argument, +Where, +Operation, +Operand, +Initial)
 std::optional<StateUpdate> fact_update(Worker& w, Cell* a) {
   AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module), argument = w.deref(a[1]), where = w.deref(a[2]);
@@ -118,6 +127,8 @@ std::optional<StateUpdate> fact_update(Worker& w, Cell* a) {
   const Cell* const arguments = w.args_of(head);
   auto u = fact_update(w, w.program.predicate(id), {arguments, arguments + w.arity_of(head)}, static_cast<std::uint32_t>(argument.as_int()));
   if (!u || !set_change(w, *u, a[3], a[4])) return std::nullopt;
+  u->initial = initial_number(w, a[5]);
+  if (!u->has_small_numbers()) u->initial.reset();
   u->at_end = w.symbols.text(where.as_atom()) == "z";
   return u;
 }
@@ -135,7 +146,7 @@ const OwnValue* own_value(Worker& w, const StateUpdate& u) { return u.place == S
 
 // Where the goals themselves say what happens, at once, they need not wait for that: they look at what there is in their turn.
 bool may_be_made(Worker& w, const StateUpdate& u) {
-  if (u.place == StateUpdate::Place::fact) return has_fact(w.program, u);
+  if (u.place == StateUpdate::Place::fact) return u.initial || has_fact(w.program, u);
   const OwnValue* const own = own_value(w, u);
   return !own || updated_value(*own->block, u);
 }
@@ -181,7 +192,7 @@ bool keep(Worker& w, Cell* a) {
 
 void register_update_builtins(BuiltinTable& t) {
   t.effect("$update_variable", 3, update<variable_update>).can_be_kept(keep<variable_update>).waits = waits_itself;
-  t.effect("$update_fact", 5, update<fact_update>).can_be_kept(keep<fact_update>).waits = waits_itself;
+  t.effect("$update_fact", 6, update<fact_update>).can_be_kept(keep<fact_update>).waits = waits_itself;
   t.effect("$update_flag", 3, update<flag_update>).can_be_kept(keep<flag_update>).waits = waits_itself;
 }
 
