@@ -332,6 +332,8 @@ void write_one(ByteWriter& out, const NewValue& v) {
   out.number<std::uint8_t>(v.block->cyclic);
 }
 
+void write_one(ByteWriter&, const NoTables&) {}
+
 NewValue read_value_of_variable(ByteReader& in) {
   const auto name = in.number<AtomId>();
   auto block = std::make_shared<Block>(Block{in.array<Cell>()});
@@ -373,6 +375,7 @@ KeptChange read_change(ByteReader& in) {
     case 0: return read_clause(in);
     case 1: return read_update(in);
     case 2: return read_value_of_variable(in);
+    case 3: return NoTables{};
     default: throw CorruptMessage("a modification of an unknown kind");
   }
 }

@@ -40,6 +40,7 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
       roster(views.workers_of(working_ranks())) {
   const unsigned rank = views.ranks.self;
   root.outside->numbers.share(rank, views.ranks.count());
+  root.outside->tables.is_the_only_one = views.ranks.count() == 1;
   const Peer first = views.ranks.first_worker(rank), count = views.ranks.workers[rank];
   for (Peer p = first; p < first + count; ++p) rest.add(*workers_.emplace_back(std::make_unique<OrWorker>(*this, p)));
   if (views.is_root()) workers_[0]->add_root_seat(root);
@@ -118,6 +119,8 @@ void ParallelRun::make_change(const KeptChange& change) {
     add_clause(root.program, *clause);
   } else if (const auto* const value = std::get_if<NewValue>(&change)) {
     root.outside->kept_values.set(value->name, value->block);
+  } else if (std::holds_alternative<NoTables>(change)) {
+    root.outside->tables.remove_others_in_turn();
   } else if (!make_update(root.program, root.outside->kept_values, std::get<StateUpdate>(change))) {
     print_error("penelope: internal error: an update that was kept does not fit the state\n");
     end.give_up();

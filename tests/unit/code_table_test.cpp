@@ -2,6 +2,9 @@
 // standard order of terms when it is finished; better values are new answers; what leaves the table space stays for its readers.
 #include <rapidcheck.h>
 
+#include <set>
+#include <string>
+
 #include "tests/unit/term_fixture.hpp"
 #include "wam/code/table_space.hpp"
 #include "wam/term/block.hpp"
@@ -141,6 +144,38 @@ TEST_F(TableOfTerms, ANumberIsThatOfATableOnlyAsLongAsTheTableIsThere) {
   EXPECT_EQ(space.numbered(7, 1), nullptr);
   EXPECT_EQ(space.numbered(8, 1), nullptr);
   EXPECT_NE(space.removals(), before);
+}
+
+TEST_F(TableOfTerms, WhatIsTheSameAnywhereStaysForTheWorkerThatHasMadeIt) {
+  TableSpace space;
+  const auto made_by = [this](std::uint32_t owner, std::uint64_t number, const char* name, bool same_anywhere) {
+    auto t = finished(name, number);
+    t->owner = owner;
+    t->same_anywhere = same_anywhere;
+    return t;
+  };
+  const auto fill = [&](std::uint64_t number) {
+    space.add(made_by(1, number, "own", true), 0);
+    space.add(made_by(2, number + 1, "other", true), 0);
+    space.add(made_by(1, number + 2, "changes", false), 0);
+  };
+  const auto names = [&] {
+    std::set<std::string> found;
+    for (const char* name : {"own", "other", "changes"})
+      if (space.holds(variant(atom(name)))) found.insert(name);
+    return found;
+  };
+  using Names = std::set<std::string>;
+  fill(1);
+  space.remove_own({.number = 1, .reads = false, .shared = true});
+  EXPECT_EQ(names(), (Names{"other", "changes"}));
+  space.remove_others_in_turn();
+  EXPECT_EQ(names(), Names{"other"});
+  fill(4);
+  space.remove_all({.number = 1, .reads = false, .shared = true});
+  EXPECT_EQ(names(), Names{"other"});
+  space.remove_all({.number = 1, .reads = false, .shared = false});
+  EXPECT_EQ(names(), Names{});
 }
 
 TEST_F(TableOfTerms, ATableMadeOfTheDefinitionsThatHoldTakesThePlaceOfAnOlderOne) {

@@ -78,6 +78,7 @@ class Table {
   std::uint32_t owner = 0;         // number of the worker that made it
   std::atomic<bool> read_by_others{false};
   std::uint32_t position = 0;  // among those in evaluation
+  bool same_anywhere = false;  // made in an or-parallel run without an effect: whoever makes it again gets the same
   bool conditional = false;    // it has answers '$delayed'(Return, Conditions), which are true, false or undefined with others
 
  private:

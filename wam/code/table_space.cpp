@@ -1,5 +1,6 @@
 #include "wam/code/table_space.hpp"
 
+#include <iterator>
 #include <utility>
 
 #include "wam/base/check.hpp"
@@ -88,13 +89,29 @@ void TableSpace::forget_retired() {
   retired_.clear();
 }
 
-void TableSpace::remove_all(const Caller& caller) {
-  if (!caller.reads && !caller.shared) forget_retired();
+template <typename Which>
+void TableSpace::remove_if(const Caller& caller, Which is_to_go) {
   for (Part& part : variants_) {
     const std::lock_guard lock(part.mutex);
-    TableSet removed = std::exchange(part.tables, {});
-    while (!removed.empty()) retire(std::move(removed.extract(removed.begin()).value()), caller);
+    for (auto each = part.tables.begin(); each != part.tables.end();) {
+      const auto next = std::next(each);
+      if (is_to_go(**each)) retire(std::move(part.tables.extract(each).value()), caller);
+      each = next;
+    }
   }
+}
+
+void TableSpace::remove_all(const Caller& caller) {
+  if (!caller.reads && !caller.shared) forget_retired();
+  remove_if(caller, [&](const Table& t) { return !caller.shared || t.owner == caller.number || !t.same_anywhere; });
+}
+
+void TableSpace::remove_own(const Caller& caller) {
+  remove_if(caller, [&](const Table& t) { return t.owner == caller.number && t.same_anywhere; });
+}
+
+void TableSpace::remove_others_in_turn() {
+  remove_if({.number = 0, .reads = true, .shared = true}, [](const Table& t) { return !t.same_anywhere; });
 }
 
 void TableSpace::remove(const Variant& v, const Caller& caller) {

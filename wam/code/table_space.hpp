@@ -41,7 +41,11 @@ class TableSpace {
   // Takes a finished table, while the definitions have version `code_version`. Where there is one for its variant, the one made of those
   // definitions stays, the first of two such, and the other is only kept for its readers.
   void add(std::unique_ptr<Table>, std::uint64_t code_version);
+  // While others work, those of their tables that are the same anywhere stay: they may be in the middle of using them.
   void remove_all(const Caller&);
+  // What the caller has made itself and is the same anywhere, by a branch whose turn has not come; and the others, when it has.
+  void remove_own(const Caller&);
+  void remove_others_in_turn();
   void remove(const Variant&, const Caller&);
   std::vector<const Table*> all();
 
@@ -52,7 +56,8 @@ class TableSpace {
   bool is_free(PredicateId);
   void set_free(PredicateId, bool);
 
-  std::atomic<std::uint64_t> bytes{0};  // of all tables that somebody knows of
+  std::atomic<std::uint64_t> bytes{0};      // of all tables that somebody knows of
+  std::atomic<bool> is_the_only_one{true};  // no other process of the run has tables: what stacks refer to is here, wherever they go
 
  private:
   static constexpr std::size_t parts = 64;
@@ -66,6 +71,8 @@ class TableSpace {
   };
   Part& part_of(const Variant& v) { return variants_[v.hash >> 58]; }
   Numbers& numbers_of(std::uint64_t number) { return numbers_[number % parts]; }
+  template <typename Which>
+  void remove_if(const Caller&, Which);
   void forget_retired();
   void keep_retired(std::unique_ptr<Table>);
   void retire(std::unique_ptr<Table>, const Caller&);

@@ -25,6 +25,7 @@ std::vector<StateObject> objects_of(const KeptChange& change) {
   }
   if (const auto* const value = std::get_if<NewValue>(&change))
     return {{StateObject::Kind::variable, value->name}, {StateObject::Kind::variable_shape, value->name}};
+  if (std::holds_alternative<NoTables>(change)) return {};
   const NewClause& clause = std::get<NewClause>(change);
   const PredicateId id = clause.predicate;
   const auto key = ground_key_of_clause(ClauseCells(clause.block.cells.data()));
@@ -51,7 +52,7 @@ bool absorb(KeptChange& kept, const KeptChange& next) {
     return true;
   }
   auto* const value = std::get_if<NewValue>(&kept);
-  if (!value) return false;
+  if (!value) return std::holds_alternative<NoTables>(kept) && std::holds_alternative<NoTables>(next);
   if (next_value && next_value->name == value->name) {
     value->block = next_value->block;
     return true;
@@ -73,6 +74,7 @@ bool fits(const KeptChange& change, const Program& program, Symbols& symbols) {
   if (update && update->place == StateUpdate::Place::variable) return update->id < symbols.atom_count();
   if (const auto* const value = std::get_if<NewValue>(&change))
     return value->name < symbols.atom_count() && is_sound_block(value->block->view(), symbols);
+  if (std::holds_alternative<NoTables>(change)) return true;
   const PredicateId id = clause ? clause->predicate : update->id;
   if (id >= program.predicate_count()) return false;
   const Predicate& p = program.predicate(id);

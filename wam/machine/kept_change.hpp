@@ -1,5 +1,5 @@
 // What a branch changes before its turn, to be made in its place in the order: a clause that is added, an update of a number, a value that a
-// global variable gets.
+// global variable gets, the end of the tables.
 #pragma once
 #include <cstddef>
 #include <variant>
@@ -17,7 +17,9 @@ struct NewValue {
   KeptValues::Value block;  // never nullptr
 };
 
-using KeptChange = std::variant<NewClause, StateUpdate, NewValue>;
+struct NoTables {};  // abolish_all_tables/0: tables are read at the front, or do not depend on what changes
+
+using KeptChange = std::variant<NewClause, StateUpdate, NewValue, NoTables>;
 
 // What a read by the same branch would have to wait for: it looks at what the change is about to modify.
 std::vector<StateObject> objects_of(const KeptChange&);

@@ -288,6 +288,7 @@ void TableEvaluations::finish(Worker& w, std::uint32_t leader) {
       continue;
     }
     if (w.parallel) space.set_free(e.predicate, !had_effect);
+    table->same_anywhere = w.parallel && !had_effect;
     table->finish(w);
     space.add(std::move(table), w.program.code_version());
   }

@@ -20,6 +20,7 @@
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/compiler/compiler.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/table_evaluations.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/evaluable.hpp"
@@ -150,6 +151,7 @@ void wait_for_turn(Worker& w, AtomId module, Cell call, const ModesArgument& m, 
 }
 
 Step answers(Worker&, Cell*);
+constexpr std::uint32_t answers_arity = 3;
 
 // A worker that takes tables out of the space: whether it reads tables is seen on its choice-point stack.
 TableSpace::Caller caller(Worker& w) {
@@ -314,19 +316,46 @@ bool set_value(Worker& w, Cell* a) {
   return true;
 }
 
-// State: number of the next answer.
+// Which answers a call has still to give: those from the next one on, below the end; an end of 0 is that of the table.
+enum AnswersState : std::uint8_t { next_answer, answers_end, answers_states };
+
 Step answers(Worker& w, Cell* a) {
   const Table& t = table_argument(w, a[0]);
-  auto next = static_cast<std::uint32_t>(w.state[0].as_int());
-  while (next < t.size() && t.is_void(next)) ++next;
-  if (next >= t.size()) {
+  const auto part_end = static_cast<std::uint32_t>(w.state[answers_end].as_int());
+  const std::uint32_t end = part_end == 0 ? t.size() : std::min(part_end, t.size());
+  auto next = static_cast<std::uint32_t>(w.state[next_answer].as_int());
+  while (next < end && t.is_void(next)) ++next;
+  if (next >= end) {
     if (!t.finished()) w.tables->read_to_end(w, t, a[1], a[2]);
     return Step::fail;
   }
-  w.state[0] = Cell::integer(next + 1);
+  w.state[next_answer] = Cell::integer(next + 1);
   if (!unify_answer(w, t, next, a[1], a[2])) return Step::fail;
-  return t.finished() && next + 1 == t.size() ? Step::last : Step::more;
+  return t.finished() && next + 1 == end ? Step::last : Step::more;
 }
+
+// The finished table that a choice point reads, if it is known to whoever may go on there.
+Table* shared_table(const Worker& w, const Cell* cells) {
+  TableSpace& space = w.outside->tables;
+  const Cell number = w.deref(cells[0]);
+  return number.is_int() && space.is_the_only_one ? space.numbered(static_cast<std::uint64_t>(number.as_int()), w.number) : nullptr;
+}
+
+// Answers of a finished table are numbered as they stand there.
+constexpr Division finished_answers = {[](const Worker& w, const Cell* cells) { return shared_table(w, cells) != nullptr; },
+                                       [](const Worker& w, const Cell* cells) {
+                                         const Cell* const state = cells + answers_arity;
+                                         Table& t = *shared_table(w, cells);
+                                         t.read_by_others = true;  // soon: it is not to go while a part of its answers is on the way
+                                         const auto next = static_cast<std::uint64_t>(state[next_answer].as_int()),
+                                                    end = static_cast<std::uint64_t>(state[answers_end].as_int());
+                                         return Division::Solutions{next, end == 0 ? t.size() : end};
+                                       },
+                                       [](const Worker&, Cell* cells, Division::Solutions part) {
+                                         Cell* const state = cells + answers_arity;
+                                         state[next_answer] = Cell::integer(static_cast<std::int64_t>(part.first));
+                                         state[answers_end] = Cell::integer(static_cast<std::int64_t>(part.last));
+                                       }};
 
 // --- what is there ----------------------------------------------------------------------------------------------------------
 
@@ -354,6 +383,15 @@ bool abolish_all_tables(Worker& w, Cell*) {
   return true;
 }
 
+// Before its turn a branch forgets what it has made itself. Other tables it does not read, or they are what they would be if they were made
+// again.
+bool keep_abolish_all_tables(Worker& w, Cell*) {
+  if (w.tables->evaluating(w) || !w.parallel->keeps_changes(w)) return false;
+  space_of(w).remove_own(caller(w));
+  w.parallel->keep_change(w, NoTables{});
+  return true;
+}
+
 bool abolish_table(Worker& w, Cell* a) {
   AtomId module = user_module;
   const Cell call = strip_module(w, a[0], module);
@@ -376,10 +414,10 @@ void register_tabling_builtins(BuiltinTable& t) {
   t.det("$tbl_wkl_add_answer", 4, add_answer);
   t.det("$tbl_value", 3, value);
   t.det("$tbl_set_value", 3, set_value);
-  t.nondet("$tbl_answers", 3, 1, answers);
+  t.nondet("$tbl_answers", answers_arity, answers_states, answers).divides(finished_answers);
   t.det("$tbl_is_finished", 1, is_finished);
   t.effect("$tbl_all", 1, all_tables);
-  t.effect("abolish_all_tables", 0, abolish_all_tables);
+  t.effect("abolish_all_tables", 0, abolish_all_tables).can_be_kept(keep_abolish_all_tables);
   t.effect("$tbl_abolish", 1, abolish_table);
 }
 
