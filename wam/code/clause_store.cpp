@@ -241,6 +241,16 @@ void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
 
+std::vector<DynamicClause*> ClauseStore::erased_since(std::uint64_t generation) const {
+  std::vector<DynamicClause*> since;
+  const auto& erased = waiting_->erased;  // in the order of their deaths
+  for (auto c = erased.rbegin(); c != erased.rend() && (*c)->died.load(relaxed) > generation; ++c) {
+    PENELOPE_CHECK(since.empty() || since.back()->died.load(relaxed) >= (*c)->died.load(relaxed));
+    since.push_back(*c);
+  }
+  return since;
+}
+
 void ClauseStore::enter_generation(std::uint64_t generation) { generation_.store(std::max(generation, generation_.load(relaxed)), released); }
 
 std::vector<ClauseChange> ClauseStore::take_changes() {

@@ -131,6 +131,9 @@ class ClauseStore {
   // small part of what has changed since then, which is looked through.
   void reclaim_unknown(ClauseUsers&);
   std::uint64_t erased() const { return erased_; }
+  // Those that have been erased since a generation and were not reclaimed, the last one first.
+  std::vector<DynamicClause*> erased_since(std::uint64_t generation) const;
+  const std::vector<DynamicPredicate*>& predicates() const { return predicates_; }  // all that were made
 
  private:
   FoundClauses find_alive(DynamicPredicate&, DynamicClause* from, std::int64_t order, const ClauseLookup&);
@@ -160,7 +163,7 @@ class ClauseStore {
   bool replaces_ = false;    // the change at hand is a replacement
   ClauseChangeLog changes_;  // `change_` guards it
   std::vector<std::uint64_t> free_ids_;
-  std::vector<DynamicPredicate*> predicates_;  // all that were made
+  std::vector<DynamicPredicate*> predicates_;
   struct Replacing;
   struct Waiting;
   std::unique_ptr<Waiting> waiting_;  // for reclaiming
