@@ -13,10 +13,10 @@
 %  Calls Goal, whose own depth is 1; a call deeper than Limit fails. Result is the depth that was reached, or
 %  depth_limit_exceeded when Goal fails and a call was too deep.
 call_with_depth_limit(Goal, Limit, Result) :-
-    '$must_be_integer'(Limit),
+    '$limit_argument'(Limit, Most),
     '$strip_module'(Goal, M, Plain),
     '$apart_begin'(Mark),
-    State = depth(Limit, 0, false),
+    State = depth(Most, 0, false),
     (   '$deep_call'(Plain, M, 0, State),
         arg(2, State, Result)
     ;   arg(3, State, true),
@@ -33,14 +33,14 @@ call_with_inference_limit(Goal, Limit, Result) :-
     '$apart_exit'(Mark).
 
 '$call_within_limit'(Goal, Limit, Result) :-
-    '$must_be_integer'(Limit),
+    '$limit_argument'(Limit, Most),
     '$strip_module'(Goal, M0, Plain0),
     (   nonvar(Plain0), Plain0 = '$deep'(Inner, deep(M1, Depth1, Outer))
     ->  Plain = Inner, M = M1, Depth = Depth1
     ;   Plain = Plain0, M = M0, Depth = 0, Outer = none
     ),
     ( var(Plain) -> throw(error(instantiation_error, _)) ; true ),
-    State = inferences(0, Limit, false, Outer),
+    State = inferences(0, Most, false, Outer),
     '$level'(Level),
     catch('$deep_call'(Plain, M, Depth, State), '$inference_limit', Exceeded = true),
     '$is_last'(Level, Last),
@@ -53,18 +53,16 @@ call_with_inference_limit(Goal, Limit, Result) :-
     ;   Result = true
     ).
 
-'$count_inference'(State) :-
-    State = inferences(Count0, Limit, _, Outer),
-    ( Outer = inferences(_, _, _, _) -> '$count_inference'(Outer) ; true ),
-    Count is Count0 + 1,
-    nb_setarg(1, State, Count),
-    ( Count > Limit -> nb_setarg(3, State, true), throw('$inference_limit') ; true ).
-
 '$must_be_integer'(X) :-
     (   integer(X) -> true
     ;   var(X) -> throw(error(instantiation_error, _))
     ;   throw(error(type_error(integer, X), _))
     ).
+
+% A limit that cannot be reached is any large number.
+'$limit_argument'(Limit, Most) :-
+    '$must_be_integer'(Limit),
+    Most is max(-1, min(Limit, 1 << 59)).
 
 % A cut in Goal is local to it.
 '$deep_call'(Goal, M, Depth, State) :-
@@ -84,12 +82,13 @@ call_with_inference_limit(Goal, Limit, Result) :-
     '$deep_call'(A, M, Depth, State),
     '$deep_body'(B, Level, M, Depth, State).
 '$deep_body'((A ; B), Level, M, Depth, State) :- !, '$deep_either'(A, B, Level, M, Depth, State).
+'$deep_body'('|'(A, B), Level, M, Depth, State) :- !, '$deep_either'(A, B, Level, M, Depth, State).
 '$deep_body'(\+ A, _, M, Depth, State) :- !, \+ '$deep_call'(A, M, Depth, State).
 '$deep_body'(M:Goal, Level, _, Depth, State) :- !, '$check_module'(M), '$deep_body'(Goal, Level, M, Depth, State).
 '$deep_body'(A = B, _, _, _, _) :- !, A = B.
 '$deep_body'(Goal, _, M, Depth0, State) :-
     Depth is Depth0 + 1,
-    '$within_depth'(Depth, State),
+    '$within_limit'(Depth, State),
     '$goal_kind'(Goal, M, Home, Kind),
     '$deep_goal'(Kind, Goal, M, Home, Depth, State).
 
@@ -100,16 +99,10 @@ call_with_inference_limit(Goal, Limit, Result) :-
 '$deep_either'(A, _, Level, M, Depth, State) :- '$deep_body'(A, Level, M, Depth, State).
 '$deep_either'(_, B, Level, M, Depth, State) :- '$deep_body'(B, Level, M, Depth, State).
 
-'$within_depth'(_, State) :- State = inferences(_, _, _, _), !, '$count_inference'(State).
-'$within_depth'(Depth, State) :-
-    State = depth(Limit, Deepest, _),
-    ( Depth > Deepest -> nb_setarg(2, State, Depth) ; true ),
-    ( Depth > Limit -> nb_setarg(3, State, true), fail ; true ).
-
 '$deep_goal'(user, Goal, _, M, Depth, State) :- !,
     '$level'(Level),
-    clause(M:Goal, Body),
-    ( Body == true -> true ; '$close_body'(Body, Closed), '$deep_body'(Closed, Level, M, Depth, State) ).
+    clause(M:Goal, Body),  % whose variables are goals of call/1 already
+    ( Body == true -> true ; '$deep_body'(Body, Level, M, Depth, State) ).
 '$deep_goal'(meta(Kinds), Goal, M, _, Depth, State) :- !,
     functor(Goal, Name, Arity),
     functor(Limited, Name, Arity),

@@ -302,22 +302,6 @@ visible(Ports) :- '$ports'('$debug_visible', Ports).
 
 '$redo_of'(Frame) :- ( arg(3, Frame, none) -> true ; '$port'(redo, Frame, _) ).
 
-% What a goal is: user (clauses to interpret), meta(Kinds), other, or undefined; and the module it is defined in.
-'$goal_kind'(Goal, M0, M, Kind) :-
-    ( callable(Goal) -> true ; throw(error(type_error(callable, Goal), _)) ),
-    functor(Goal, Name, Arity),
-    (   '$predicate_flags'(M0, Name, Arity, Flags),
-        ( '$memberchk_eq'(defined, Flags) -> true ; '$memberchk_eq'(builtin, Flags) )
-    ->  '$memberchk_option'(module(M), Flags),
-        (   '$module_kind'(M, user), \+ '$memberchk_eq'(builtin, Flags), \+ '$memberchk_eq'(rules, Flags)
-        ->  Kind = user
-        ;   '$meta_head'(M, Name, Arity, Kinds)
-        ->  Kind = meta(Kinds)
-        ;   Kind = other
-        )
-    ;   M = M0, Kind = undefined
-    ).
-
 % Goals among the arguments of a meta-predicate become goals of the interpreter.
 '$traced_arguments'(Goal, Kinds, M, frame(Depth0, _, _, _, _), Traced) :-
     functor(Goal, Name, Arity),

@@ -5,6 +5,10 @@ deep(N) :- N1 is N - 1, deep(N1).
 nested(0) :- !.
 nested(N) :- N1 is N - 1, nested(N1), true.
 
+either(N) :- ( N < 3, deep(N) ; N >= 3, \+ N = 4, ( N = 7 -> fail ; deep(N) ) ).
+
+called(Goal) :- Goal.
+
 path(X, X, [X]).
 path(X, Z, [X|P]) :- edge(X, Y), path(Y, Z, P).
 
@@ -23,6 +27,8 @@ main :-
     show(deep(5), 5),                               % expect: depth_limit_exceeded
     show(nested(5), 50),                            % expect: 6
     show(fail, 10),                                 % expect: false
+    show(either(5), 10),                            % expect: 7
+    show(called(deep(2)), 10),                      % expect: 4
     show(( deep(3), \+ deep(a) ), 10),              % expect: error
     show(forall(member(X, [1,2]), deep(X)), 10),    % expect: 4
     show(once(edge(a, _)), 10),                     % expect: 2

@@ -26,6 +26,7 @@ const BuiltinTable& builtins() {
     register_bdd_builtins(t);
     register_flatzinc_builtins(t);
     register_format_builtins(t);
+    register_limit_builtins(t);
     register_loading_builtins(t);
     register_module_builtins(t);
     register_read_builtins(t);

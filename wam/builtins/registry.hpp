@@ -18,6 +18,7 @@ void register_fd_builtins(BuiltinTable&);
 void register_bdd_builtins(BuiltinTable&);
 void register_flatzinc_builtins(BuiltinTable&);
 void register_format_builtins(BuiltinTable&);
+void register_limit_builtins(BuiltinTable&);
 void register_loading_builtins(BuiltinTable&);
 void register_module_builtins(BuiltinTable&);
 void register_profile_builtins(BuiltinTable&);

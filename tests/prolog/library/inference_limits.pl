@@ -20,7 +20,8 @@ main :-
   t((call_with_inference_limit(_, 10, R14), print(R14))),
   t((call_with_inference_limit(call_with_inference_limit(loop, 100, R), 100000, R15), print(R-R15))),
   t((call_with_inference_limit((app([1],[2],X18), !), 1000, R18), print(X18-R18))),
-  t((call_with_inference_limit(findall(Q, count(0, Q), _), 1000, R19), print(R19))).
+  t((call_with_inference_limit(findall(Q, count(0, Q), _), 1000, R19), print(R19))),
+  t((call_with_inference_limit(catch(loop, caught, true), 100, R21), print(R21))).
 
 % expect: !
 % expect: inference_limit_exceeded
@@ -36,3 +37,4 @@ main :-
 % expect: inference_limit_exceeded-!
 % expect: [1,2]-!
 % expect: !
+% expect: inference_limit_exceeded

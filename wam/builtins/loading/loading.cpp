@@ -1,12 +1,13 @@
 // Primitives of the loader and of reflection (prolog_lib/system/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
 // '$declare'/4, '$unprotect'/2, '$predicates'/3, '$predicate_flags'/4, '$has_property'/3, '$user_defined'/3,
-// '$home_of_predicate'/4, '$place_of_predicate'/6, '$clause_count'/4, '$runs_inline'/2.
+// '$goal_kind'/4, '$home_of_predicate'/4, '$place_of_predicate'/6, '$clause_count'/4, '$runs_inline'/2.
 #include <array>
 #include <utility>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/database/redefinitions.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
+#include "wam/builtins/loading/meta_heads.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/compiler/inline_goals.hpp"
 #include "wam/term/arithmetic.hpp"
@@ -180,6 +181,25 @@ bool home_of_predicate(Worker& w, Cell* a) {
   return (p.flags & (predicate_defined | predicate_builtin)) && w.unify(a[3], Cell::atom(p.module));
 }
 
+// '$goal_kind'(+Goal, +Module, -Home, -Kind): what an interpreter has to do with a goal, and the module of what the call would find: user (it
+// has clauses to go through), meta(Kinds) (it calls arguments), other, or undefined.
+bool goal_kind(Worker& w, Cell* a) {
+  const Cell goal = w.deref(a[0]);
+  if (!w.is_callable(goal)) return raise(type_error_ball(w, "callable", goal));
+  Cell module;
+  if (!atom_argument(w, a[1], module)) return false;
+  const AtomId name = goal.is_atom() ? goal.as_atom() : w.name_of(goal);
+  const PredicateId id = predicate_looked_at(w, module.as_atom(), name, goal.is_atom() ? 0 : w.arity_of(goal));
+  const Predicate* const p = id == Program::no_predicate ? nullptr : &w.program.clauses_of(w.program.predicate(id));
+  const auto answer = [&](AtomId home, Cell kind) { return w.unify(a[2], Cell::atom(home)) && w.unify(a[3], kind); };
+  if (!p || !(p->flags & (predicate_defined | predicate_builtin))) return answer(module.as_atom(), w.symbols.atom_cell("undefined"));
+  const bool is_users = p->module == user_module || (p->module != system_module && w.program.modules.kind(p->module) == ModuleKind::user);
+  if (is_users && !(p->flags & (predicate_builtin | predicate_rules))) return answer(p->module, cell_of(FixedAtom::user));
+  const Predicate& known = w.program.predicate(w.program.visible_predicate(p->module, name, p->arity));
+  if (!(known.flags & predicate_meta)) return answer(p->module, w.symbols.atom_cell("other"));
+  return answer(p->module, w.new_struct(w.symbols.functor_cell("meta", 1), meta_head_of(w, known)));
+}
+
 // '$place_of_predicate'(+Module, +Name, +Arity, -Home, -File, -Line): where what a call would find is defined; fails where no file has it.
 bool place_of_predicate(Worker& w, Cell* a) {
   const PredicateId id = predicate_looked_at(w, atom_argument(w, a[0]).as_atom(), atom_argument(w, a[1]).as_atom(), arity_looked_for(w, a[2]));
@@ -264,6 +284,7 @@ void register_loading_builtins(BuiltinTable& t) {
   t.effect("$unprotect", 2, unprotect);
   t.det("$predicates", 3, predicates);
   t.det("$predicate_flags", 4, predicate_flags);
+  t.det("$goal_kind", 4, goal_kind);
   t.det("$has_property", 3, has_property);
   t.det("$user_defined", 3, user_defined);
   t.det("$home_of_predicate", 4, home_of_predicate);

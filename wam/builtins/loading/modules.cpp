@@ -9,6 +9,7 @@
 #include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/database/clause_argument.hpp"
 #include "wam/builtins/database/redefinitions.hpp"
+#include "wam/builtins/loading/meta_heads.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
@@ -207,22 +208,24 @@ bool set_transparent(Worker& w, Cell* a) {
 
 // '$meta_head'(+Module, +Name, +Arity, -Head): as '$meta_predicate'/2 has told, of the definition that a call would run
 bool meta_head(Worker& w, Cell* a) {
-  constexpr std::array<std::string_view, 6> names = {":", "^", "//", "?", "+", "-"};
   const PredicateId id = w.program.visible_predicate(module_argument(w, a[0]), atom_argument(w, a[1]).as_atom(), arity_looked_for(w, a[2]));
   if (id == Program::no_predicate) return false;
   const Predicate& p = w.program.predicate(id);
-  if (!(p.flags & predicate_meta)) return false;
+  return (p.flags & predicate_meta) && w.unify(a[3], meta_head_of(w, p));
+}
+
+}  // namespace
+
+Cell meta_head_of(Worker& w, const Predicate& p) {
+  constexpr std::array<std::string_view, 6> names = {":", "^", "//", "?", "+", "-"};
+  PENELOPE_ASSERT(p.flags & predicate_meta);
   std::vector<Cell> arguments;
   for (std::uint32_t i = 0; i < p.arity; ++i) {
     const unsigned kind = meta_argument(p.meta_arguments, i);
     arguments.push_back(kind < meta_module ? Cell::integer(kind) : w.symbols.atom_cell(names[kind - meta_module]));
   }
-  const Cell head =
-      arguments.empty() ? Cell::atom(p.name) : w.new_struct(w.symbols.functor_cell(p.name, p.arity), std::span<const Cell>(arguments));
-  return w.unify(a[3], head);
+  return arguments.empty() ? Cell::atom(p.name) : w.new_struct(w.symbols.functor_cell(p.name, p.arity), std::span<const Cell>(arguments));
 }
-
-}  // namespace
 
 void register_module_builtins(BuiltinTable& t) {
   t.effect("$make_module", 2, make_module);
