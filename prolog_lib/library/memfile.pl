@@ -29,7 +29,7 @@ atom_to_memory_file(Text, Handle) :-
     new_text(constant(String), Handle).
 
 new_text(Contents, '$memory_file'(N)) :-
-    flag('$memory_files', N, N + 1),
+    '$next_number'('$memory_files', N),
     '$add_fact'('$memory_text'(N, Contents)).
 
 %! free_memory_file(+Handle) is det.  The text is there no more; its stream is closed.
@@ -41,13 +41,13 @@ free_memory_file(Handle) :-
         forget(Use)
     ;   true
     ),
-    forget(Contents).
+    ( Contents = file(File, _) -> delete_file(File) ; true ).
 
 % Deletes the file of a use or of contents, or the text that a stream has left, if there is one.
 forget(file(File, _)) :- !, delete_file(File).
 forget(writes(File, _)) :- !, delete_file(File).
 forget(inserts(File, _)) :- !, delete_file(File).
-forget(collects(Stream)) :- '$take_kept_text'(Stream, _), !.
+forget(collects(Stream)) :- !, '$drop_kept_text'(Stream).
 forget(_).
 
 number_of(Handle, Number) :-
@@ -58,7 +58,14 @@ number_of(Handle, Number) :-
 
 is_freed(Handle) :- permission_error(access, freed_memory_file, Handle).
 
-% The contents with what a stream has written that is closed by now. While one writes, Action is not permitted.
+% The contents with what a stream has written that is closed by now, to be looked at. While one writes, Action is not permitted.
+contents(Handle, Action, Contents) :-
+    number_of(Handle, N),
+    (   '$memory_use'(N, Stream, collects(_)), '$kept_text'(Stream, String) -> Contents = string(String)
+    ;   settled(Handle, Action, _, Contents)
+    ).
+
+% The same, and the fact has them.
 settled(Handle, Action, N, Contents) :-
     number_of(Handle, N),
     ( '$memory_text'(N, Contents0) -> true ; is_freed(Handle) ),
@@ -77,7 +84,8 @@ changes(modify).
 
 take(reads, _, Contents, Contents).
 take(collects(Stream), N, Contents0, Contents) :-
-    '$take_kept_text'(Stream, String),
+    '$kept_text'(Stream, String),
+    '$drop_kept_text'(Stream),
     Contents = string(String),
     replace(N, Contents),
     forget(Contents0).
@@ -123,24 +131,34 @@ encoding_of(file(_, Encoding0), Encoding) :- !, Encoding = Encoding0.
 encoding_of(_, utf8).
 
 %! open_memory_file(+Handle, +Mode, -Stream) is det.  Stream reads the text, or writes it: Mode is read, write, append, update or insert.
-open_memory_file(Handle, Mode, Stream) :- open_memory_file(Handle, Mode, Stream, []).
+open_memory_file(Handle, Mode, Stream) :-
+    to_open(Mode, Stream, Handle, N, Contents),
+    encoding_of(Contents, Encoding),
+    opened(Mode, N, Contents, Encoding, [encoding(Encoding)], Stream).
 
 %! open_memory_file(+Handle, +Mode, -Stream, +Options) is det.
 %  The same. Options are those of open/4, of which encoding and type mean something. With append, writing begins at the end, with update and
 %  insert at the start; insert keeps what is there. One call of seek/4, before anything is written, chooses another place.
 open_memory_file(Handle, Mode, Stream, Options) :-
     must_be(list, Options),
-    must_be(nonvar, Mode),
-    must_be(var, Stream),
-    settled(Handle, open, N, Contents),
+    to_open(Mode, Stream, Handle, N, Contents),
     (   memberchk(type(binary), Options) -> Encoding = octet, Open = [type(binary)]
     ;   memberchk(encoding(Encoding), Options) -> Open = [encoding(Encoding)]
     ;   encoding_of(Contents, Encoding), Open = [encoding(Encoding)]
     ),
-    (   Mode == read -> opened_to_read(Contents, Encoding, Open, Stream), Use = reads
-    ;   Contents = constant(_) -> permission_error(modify, memory_file, Handle)
-    ;   opened_to_write(Mode, Contents, Encoding, Open, Stream, Use)
-    ),
+    opened(Mode, N, Contents, Encoding, Open, Stream).
+
+to_open(Mode, Stream, Handle, N, Contents) :-
+    ( var(Mode) -> instantiation_error(Mode) ; true ),
+    ( var(Stream) -> true ; must_be(var, Stream) ),
+    settled(Handle, open, N, Contents).
+
+opened(read, N, Contents, Encoding, Open, Stream) :- !,
+    opened_to_read(Contents, Encoding, Open, Stream),
+    '$add_fact'('$memory_use'(N, Stream, reads)).
+opened(Mode, N, Contents, Encoding, Open, Stream) :-
+    ( Contents = constant(_) -> permission_error(modify, memory_file, '$memory_file'(N)) ; true ),
+    opened_to_write(Mode, Contents, Encoding, Open, Stream, Use),
     '$add_fact'('$memory_use'(N, Stream, Use)).
 
 opened_to_read(file(File, _), _, Open, Stream) :- !, open(File, read, Stream, Open).
@@ -170,14 +188,14 @@ opened_file(String, Encoding, Mode, Open, File, Stream) :-
 
 %! size_memory_file(+Handle, -Size) is det.  The text has Size characters.
 size_memory_file(Handle, Size) :-
-    settled(Handle, size, _, Contents),
+    contents(Handle, size, Contents),
     encoding_of(Contents, Encoding),
     text_of(Contents, Encoding, String),
     string_length(String, Size).
 
 %! size_memory_file(+Handle, -Size, +Encoding) is det.  The text has Size units of Encoding: octet for bytes, else characters.
 size_memory_file(Handle, Size, Encoding) :-
-    settled(Handle, size, _, Contents),
+    contents(Handle, size, Contents),
     text_of(Contents, Encoding, String),
     string_length(String, Size).
 
@@ -200,12 +218,14 @@ memory_file_to_string(Handle, String) :- text(Handle, to_string, Text), String =
 memory_file_to_string(Handle, String, Encoding) :- text(Handle, to_string, Encoding, Text), String = Text.
 
 text(Handle, Action, Text) :-
-    settled(Handle, Action, _, Contents),
-    encoding_of(Contents, Encoding),
-    text_of(Contents, Encoding, Text).
+    contents(Handle, Action, Contents),
+    (   Contents = string(Text0) -> Text = Text0
+    ;   encoding_of(Contents, Encoding),
+        text_of(Contents, Encoding, Text)
+    ).
 
 text(Handle, Action, Encoding, Text) :-
-    settled(Handle, Action, _, Contents),
+    contents(Handle, Action, Contents),
     text_of(Contents, Encoding, Text).
 
 % The text may be changed: change/3 does.

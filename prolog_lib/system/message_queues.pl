@@ -4,6 +4,7 @@
 %   '$locked'(Mutex, Count, Owner)      one that is locked, how often, and by which thread (its number, main is 1)
 %   '$message_queue'(Queue, Limit)      a queue that programs made; those of threads are always there
 %   '$message'(Key, Term)               what waits in a queue, oldest first; Key is the queue, or the number of the thread whose it is
+% What needs nobody to wait is done by wam/builtins/database/message_queues.cpp.
 
 :- dynamic '$mutex'/1.
 :- dynamic '$locked'/3.
@@ -46,27 +47,12 @@ mutex_lock(Mutex) :-
     ).
 
 %! mutex_trylock(+Mutex) is semidet.  As mutex_lock/1; fails where another thread has it.
-mutex_trylock(Mutex) :-
-    '$self'(Self),
-    (   var(Mutex) -> throw(error(instantiation_error, _))
-    ;   '$locked'(Mutex, Count0, Owner)
-    ->  Owner =:= Self,
-        '$take_fact'('$locked'(Mutex, Count0, Owner)),
-        Count is Count0 + 1
-    ;   ( '$mutex'(Mutex) -> true ; '$must_be_atom'(Mutex), '$add_fact'('$mutex'(Mutex)) ),
-        Count = 1
-    ),
-    '$add_fact'('$locked'(Mutex, Count, Self)).
+mutex_trylock(Mutex) :- '$lock_mutex'('$locked'(Mutex, _, _), '$mutex'(Mutex)).
 
 %! mutex_unlock(+Mutex) is det.  Takes back one mutex_lock/1 of this thread.
 mutex_unlock(Mutex) :-
-    '$self'(Self),
-    (   var(Mutex) -> throw(error(instantiation_error, _))
-    ;   '$take_fact'('$locked'(Mutex, Count0, Self))
-    ->  (   Count0 =:= 1 -> '$wake'(mutex(Mutex))
-        ;   Count is Count0 - 1,
-            '$add_fact'('$locked'(Mutex, Count, Self))
-        )
+    (   '$unlock_mutex'('$locked'(Mutex, _, _), '$thread_waits'(_, _, _), Wakes)
+    ->  ( Wakes == true -> '$wake'(mutex(Mutex)) ; true )
     ;   '$mutex'(Mutex) -> throw(error(permission_error(unlock, mutex, Mutex), _))
     ;   throw(error(existence_error(mutex, Mutex), _))
     ).
@@ -143,7 +129,10 @@ message_queue_property(Queue, Property) :-
     ).
 
 %! thread_send_message(+Queue, @Term) is det.  Term waits in Queue, that of a thread or one that message_queue_create/1 made.
-thread_send_message(Queue, Term) :- '$send'(Queue, Term, inf).
+thread_send_message(Queue, Term) :-
+    (   '$send_at_once'('$message_queue'(Queue, _), '$message'(Queue, Term), '$thread_waits'(_, _, _)) -> true
+    ;   '$send'(Queue, Term, inf)
+    ).
 
 %! thread_send_message(+Queue, @Term, +Options) is semidet.
 %  As thread_send_message/2; where the queue is full, it waits, with timeout(T) or deadline(T) not longer than that: then it fails.
@@ -188,7 +177,10 @@ thread_send_message(Queue, Term, Options) :-
 thread_get_message(Term) :- '$self'(Self), '$get_message'(Self, 0, Self, Term, inf).
 
 %! thread_get_message(+Queue, ?Term) is det.  Takes the first message that unifies with Term, waits for one if there is none.
-thread_get_message(Queue, Term) :- '$get_message'(Queue, Term, inf).
+thread_get_message(Queue, Term) :-
+    (   '$get_at_once'('$message_queue'(Queue, _), '$message'(Queue, Term)) -> true
+    ;   '$get_message'(Queue, Term, inf)
+    ).
 
 %! thread_get_message(+Queue, ?Term, +Options) is semidet.  As thread_get_message/2; with timeout(T) or deadline(T) it fails then.
 thread_get_message(Queue, Term, Options) :-

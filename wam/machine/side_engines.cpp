@@ -155,6 +155,13 @@ SideEngines& side_engines(Worker& w) {
   return *w.outside->engines;
 }
 
+std::int64_t running_thread(Worker& w) {
+  if (!w.outside->engines) return main_thread;
+  for (const Worker* runs = &w; runs; runs = runs->outer)
+    if (const SideEngines::Engine* const e = w.outside->engines->running_on(*runs); e && e->is_thread) return e->number;
+  return main_thread;
+}
+
 void SideEngines::find_clause_users(ClauseUsers& users) const {
   for (const auto& [number, e] : engines_)
     if (e.machine) e.machine->worker().find_clause_users(users);

@@ -57,6 +57,8 @@ class SideMachine {
   std::unique_ptr<Worker> worker_;
 };
 
+constexpr std::int64_t main_thread = 1;  // its number
+
 class SideEngines {
  public:
   // What waits for the next step of an engine.
@@ -87,7 +89,7 @@ class SideEngines {
   void find_clause_users(ClauseUsers&) const;  // of all machines, while none of them runs but below who asks
   // The machine goes on; what it has found is in `result`.
   SideMachine::End next(Worker& caller, Engine&);
-  std::int64_t last_number = 1;
+  std::int64_t last_number = main_thread;
 
  private:
   std::map<std::int64_t, Engine> engines_;
@@ -100,5 +102,7 @@ class SideEngines {
 
 // Those of the outside world of a worker.
 SideEngines& side_engines(Worker&);
+// The number of the thread that runs, be it in an engine: 1 for main.
+std::int64_t running_thread(Worker&);
 
 }  // namespace penelope

@@ -151,6 +151,7 @@ struct StreamError : std::system_error {
 // A stream that collects what is written to it, outside any table; and what it has collected.
 std::unique_ptr<Stream> make_memory_output();
 std::string contents_of(Stream& memory_output);
+std::string take_contents(Stream& memory_output);  // the same; the stream begins again
 
 // Between standard output and the operating system, for a run that goes on where another one ended.
 struct OutputGate {
@@ -191,13 +192,14 @@ class StreamTable {
   Stream* open_file(const std::string& path, StreamMode, bool binary, std::error_code&);
   Stream& open_file(const std::string& path, StreamMode, bool binary);  // throws std::system_error
   Stream& open_pipe(int descriptor, StreamMode, std::shared_ptr<ChildProcess>);
-  Stream& adopt(std::unique_ptr<Stream>);   // gives it a number
-  Stream& open_text(std::string contents);  // input from memory (UTF-8)
-  Stream& open_null();                      // output that goes nowhere
-  Stream& open_memory_output();             // collect with contents()
-  Stream& push_memory_output();             // the same, and it becomes current output
-  Stream& open_kept_output(std::string);    // goes on with this text; what it has collected stays when it is closed, until it is taken
-  std::optional<std::string> take_kept(int number);
+  Stream& adopt(std::unique_ptr<Stream>);     // gives it a number
+  Stream& open_text(std::string contents);    // input from memory (UTF-8)
+  Stream& open_null();                        // output that goes nowhere
+  Stream& open_memory_output();               // collect with contents()
+  Stream& push_memory_output();               // the same, and it becomes current output
+  Stream& open_kept_output(std::string);      // goes on with this text; what it has collected stays when it is closed, until it is dropped
+  const std::string* kept(int number) const;  // nullptr: there is none
+  void drop_kept(int number);
   std::string pop_memory_output();  // undoes the last push: what was written since; nothing was pushed: empty
   // Closing a current stream makes the user stream current again; the standard streams are flushed and stay open.
   // Does not wait for the stream's child process.

@@ -272,6 +272,13 @@ class MemoryOutput : public Stream {
   }
   const std::string& text() const { return text_; }
   std::string take_text() { return std::move(text_); }
+  std::string begin_again() {
+    flush();
+    position = {};
+    last_written = -1;
+    at_ = 0;
+    return std::exchange(text_, {});
+  }
   bool is_kept() const { return is_kept_; }  // its text, when it is closed
 
  protected:

@@ -131,10 +131,12 @@ Stream& StreamTable::open_memory_output() { return adopt(make_memory_output()); 
 
 Stream& StreamTable::open_kept_output(std::string text) { return adopt(std::make_unique<MemoryOutput>(std::move(text), true)); }
 
-std::optional<std::string> StreamTable::take_kept(int number) {
-  const auto text = tables_->kept.extract(number);
-  return text ? std::optional(std::move(text.mapped())) : std::nullopt;
+const std::string* StreamTable::kept(int number) const {
+  const auto text = tables_->kept.find(number);
+  return text == tables_->kept.end() ? nullptr : &text->second;
 }
+
+void StreamTable::drop_kept(int number) { tables_->kept.erase(number); }
 
 Stream& StreamTable::push_memory_output() {
   Stream& memory = open_memory_output();
@@ -167,6 +169,11 @@ std::string contents_of(Stream& memory_output) {
   memory_output.flush();
   const auto* memory = dynamic_cast<const MemoryOutput*>(&memory_output);
   return memory ? memory->text() : std::string();
+}
+
+std::string take_contents(Stream& memory_output) {
+  auto* const memory = dynamic_cast<MemoryOutput*>(&memory_output);
+  return memory ? memory->begin_again() : std::string();
 }
 
 void StreamTable::close(Stream& s) {

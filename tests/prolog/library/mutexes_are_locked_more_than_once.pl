@@ -23,7 +23,9 @@ main :-
     mutex_lock(m), mutex_destroy(m), status(m),  % expect: none
     t(mutex_unlock(m)),                         % expect: existence_error(mutex,m)
     t(mutex_lock(_)),                           % expect: instantiation_error
-    t(mutex_lock(f(x))),                        % expect: type_error(atom,f(x))
+    t(mutex_lock(f(x))),                        % expect: type_error(mutex,f(x))
+    t(mutex_unlock(f(x))),                      % expect: type_error(mutex,f(x))
+    t(mutex_unlock(_)),                         % expect: instantiation_error
     t(thread_tries).                            % expect: no
 thread_tries :-
     mutex_lock(k),

@@ -47,7 +47,7 @@ main :-
 % expect: 13
 % expect: 'ello, é\nline2'
 % expect: x
-% expect: permission_error(access,freed_memory_file,'$memory_file'(0))
+% expect: permission_error(access,freed_memory_file,'$memory_file'(1))
 % expect: foo(1)
 % expect: ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
 % expect: '900150983cd24fb0d6963f7d28e17f72'

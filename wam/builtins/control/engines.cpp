@@ -181,9 +181,8 @@ bool thread_suspend(Worker& w, Cell*) {
 
 // '$thread_self'(-Number): the thread that runs, be it in an engine; fails in main.
 bool thread_self(Worker& w, Cell* a) {
-  for (const Worker* runs = &w; runs; runs = runs->outer)
-    if (const Engine* const e = side_engines(w).running_on(*runs); e && e->is_thread) return w.unify(a[0], Cell::integer(e->number));
-  return false;
+  const std::int64_t number = running_thread(w);
+  return number != main_thread && w.unify(a[0], Cell::integer(number));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The recorded database: what adds and erases records. They are facts (prolog_lib/system/records.pl).
+// The recorded database: what adds and erases records, which are facts (prolog_lib/system/records.pl), and numbers that are counted up.
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/terms/terms.hpp"
@@ -66,6 +66,12 @@ bool add_record(Worker& w, Cell* a) {
   return true;
 }
 
+// '$next_number'(+Variable, -Number): the global variable has the last one.
+bool next_number_of(Worker& w, Cell* a) {
+  Cell variable;
+  return atom_argument(w, a[0], variable) && w.unify(a[1], next_number(w, variable.as_atom()));
+}
+
 // '$record_key'(+Key, -General): what Key stands for.
 bool record_key(Worker& w, Cell* a) {
   Cell key;
@@ -95,6 +101,7 @@ bool erase_record(Worker& w, Cell* a) {
 void register_record_builtins(BuiltinTable& t) {
   t.effect("$add_record", 4, add_record);
   t.effect("$erase_record", 1, erase_record);
+  t.effect("$next_number", 2, next_number_of);
   t.det("$record_key", 2, record_key);
 }
 

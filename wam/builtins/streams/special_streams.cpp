@@ -33,12 +33,26 @@ bool open_kept_output(Worker& w, Cell* a) {
   return text_argument(w, a[0], text) && w.unify(a[1], stream_term(w, w.streams->open_kept_output(std::move(text))));
 }
 
-// '$take_kept_text'(+Stream, -Text): of a stream that is closed; fails where there is none.
-bool take_kept_text(Worker& w, Cell* a) {
-  const Cell stream = w.deref(a[0]);
-  if (!is_stream_term(w, stream)) return raise(domain_error_ball(w, "stream", stream));
-  const std::optional<std::string> text = w.streams->take_kept(static_cast<int>(w.arg(stream, 0).as_int()));
+bool closed_stream_argument(Worker& w, Cell c, int& number) {
+  c = w.deref(c);
+  if (!is_stream_term(w, c)) return raise(domain_error_ball(w, "stream", c));
+  number = static_cast<int>(w.arg(c, 0).as_int());
+  return true;
+}
+
+// '$kept_text'(+Stream, -Text): of a stream that is closed; fails where there is none.
+bool kept_text(Worker& w, Cell* a) {
+  int number;
+  const std::string* const text = closed_stream_argument(w, a[0], number) ? w.streams->kept(number) : nullptr;
   return text && w.unify(a[1], w.new_string(text_from_outside(*text)));
+}
+
+// '$drop_kept_text'(+Stream): there is none any more.
+bool drop_kept_text(Worker& w, Cell* a) {
+  int number;
+  if (!closed_stream_argument(w, a[0], number)) return false;
+  w.streams->drop_kept(number);
+  return true;
 }
 
 // set_prolog_IO(+Input, +Output, +Error): the new user_input, user_output and user_error, and the current streams.
@@ -127,7 +141,8 @@ bool tty_size(Worker& w, Cell* a) {
 void register_special_stream_builtins(BuiltinTable& t) {
   t.effect("open_null_stream", 1, open_null_stream);
   t.effect("$open_kept_output", 2, open_kept_output);
-  t.effect("$take_kept_text", 2, take_kept_text);
+  t.effect("$kept_text", 2, kept_text);
+  t.effect("$drop_kept_text", 1, drop_kept_text);
   t.effect("set_prolog_IO", 3, set_prolog_io);
   t.effect("stream_pair", 3, stream_pair);
   t.effect("$wait_for_input", 3, io<wait_for_input>);

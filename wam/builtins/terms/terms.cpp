@@ -18,6 +18,7 @@ void register_term_builtins(BuiltinTable& t) {
   register_record_builtins(t);
   register_system_fact_builtins(t);
   register_trie_builtins(t);
+  register_message_queue_builtins(t);
   register_sorting_builtins(t);
   register_list_builtins(t);
   register_term_size_builtins(t);
