@@ -165,7 +165,70 @@ class BlockUnifier {
   NearStack<Run, 32> runs_;
 };
 
+// Which variable of a block stands for which one of the heap.
+class BlockRenaming {
+ public:
+  // Whether the two have no other partner: from now on they have this one.
+  bool pairs(std::uint64_t in_block, std::uint64_t in_heap) {
+    for (unsigned i = 0; i < few_; ++i)
+      if (in_block_[i] == in_block || in_heap_[i] == in_heap) return in_block_[i] == in_block && in_heap_[i] == in_heap;
+    if (few_ < most_few) {
+      in_block_[few_] = in_block;
+      in_heap_[few_++] = in_heap;
+      return true;
+    }
+    return is_partner(heap_of_, in_block, in_heap) && is_partner(block_of_, in_heap, in_block);
+  }
+
+ private:
+  static bool is_partner(ManyVariables& partners, std::uint64_t variable, std::uint64_t partner) {
+    Cell& known = partners.value(variable);
+    if (known.bits == 0) known.bits = partner + 1;
+    return known.bits == partner + 1;
+  }
+  static constexpr unsigned most_few = 16;
+  unsigned few_ = 0;
+  std::uint64_t in_block_[most_few], in_heap_[most_few];
+  ManyVariables heap_of_, block_of_;  // of the pairs that came later
+};
+
 }  // namespace
+
+bool is_variant_in_block(const Store& s, const Cell* block, std::uint64_t at, Cell term) {
+  struct Run {
+    const Cell* left;  // in the block
+    const Cell* right;
+    std::uint64_t count;
+  };
+  const auto place = [block](Cell c) { return block + c.offset() / sizeof(Cell); };
+  NearStack<Run, 32> runs;
+  BlockRenaming renaming;
+  for (Run run{block + at, &term, 1};;) {
+    while (run.count == 0) {
+      if (runs.empty()) return true;
+      run = runs.back();
+      runs.pop();
+    }
+    --run.count;
+    Cell mine = *run.left++;
+    const Cell other = s.deref(*run.right++);
+    if (mine.is_ref()) {
+      while (*place(mine) != mine) mine = *place(mine);
+      if (!other.is_var() || !renaming.pairs(mine.offset(), other.offset())) return false;
+    } else if (mine.is_int() || mine.is_atom()) {
+      if (mine != other) return false;
+    } else if (mine.tag() != other.tag()) {
+      return false;
+    } else if (const Cell* left = place(mine), *right = s.at(other); mine.is_box()) {
+      if (*left != *right || std::memcmp(left + 1, right + 1, left->payload_words() * sizeof(Cell)) != 0) return false;
+    } else {
+      if (mine.is_struct() && *left != *right) return false;
+      const std::uint64_t header = mine.is_struct(), count = header ? left->arity() : 2;
+      if (run.count > 0) runs.push(run);
+      run = {left + header, right + header, count};
+    }
+  }
+}
 
 bool unify_with_block(Store& s, const Cell* block, std::uint64_t at, const Cell* terms, std::uint64_t count) {
   // Constants first: a fact of nothing else needs no more.

@@ -12,5 +12,7 @@ namespace penelope {
 bool unify_with_block(Store&, const Cell* block, std::uint64_t at, const Cell* terms, std::uint64_t count);
 // The same, and what it then makes of the block's term `rest`, which has the same variables; none if they do not unify.
 std::optional<Cell> unify_and_copy(Store&, const Cell* block, std::uint64_t at, const Cell* terms, std::uint64_t count, Cell rest);
+// Whether the block's term at this place, which has no cycle, is equal to a term up to renaming of variables. Attributes do not count.
+bool is_variant_in_block(const Store&, const Cell* block, std::uint64_t at, Cell term);
 
 }  // namespace penelope

@@ -37,6 +37,13 @@ main :-
     show(trie_update(T4, Others-W2, third)), show(trie_lookup(T4, Many-V2, V)),
     % expect: yes
     % expect: yes(third)
+    trie_new(T5), Big is 10**30, trie_insert(T5, g(X5, "a b", 1.5, Big, X5, [_|X5]), boxed),
+    show(trie_lookup(T5, g(P5, "a b", 1.5, Big, P5, [_|P5]), V)),   % expect: yes(boxed)
+    show(trie_lookup(T5, g(P5, "a c", 1.5, Big, P5, [_|P5]), V)),   % expect: no
+    show(trie_lookup(T5, g(P5, "a b", 1.5, Big, P5, [P5|P5]), V)),  % expect: no
+    show(trie_lookup(T5, g(P5, "a b", 1.5, Big, P5, [a|P5]), V)),   % expect: no
+    show(trie_insert(T5, k(X5, X5), v(X5))), show(trie_update(T5, k(P5, P5), v(P5))),  % expect: yes
+    % expect: yes
     show(trie_lookup(nono, k, V)),                            % expect: type_error(trie,nono)
     show(trie_lookup('$trie'(999999), k, V)),                 % expect: existence_error(trie,'$trie'(999999))
     trie_new(Memo), fib(Memo, 90, F), print(F), nl.           % expect: 2880067194370816120

@@ -1,10 +1,10 @@
 // Tries: how their entries are found, added and removed. They are facts of two dynamic predicates (prolog_lib/system/tries.pl).
 #include "wam/builtins/arguments.hpp"
+#include "wam/builtins/database/system_facts.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/terms/terms.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/term/block_unify.hpp"
-#include "wam/term/variables.hpp"
 
 namespace penelope {
 
@@ -41,19 +41,26 @@ struct Entry {
   Predicate* predicate = nullptr;
   Cell fact{}, number{}, hash{}, key{};
   DynamicClause* clause = nullptr;  // nullptr: there is none
-  Cell value{};
+
+  bool has_value(Worker& w, Cell value) const {
+    const ClauseCells all = cells();
+    const Cell known = all.block[all.first + value_at];
+    return known.is_atom() || known.is_int() ? known == value : is_variant_in_block(w, all.block, all.first + value_at, value);
+  }
+  bool unify_value(Worker& w, Cell value) const { return unify_with_block(w, cells().block, cells().first + value_at, &value, 1); }
+
+ private:
+  ClauseCells cells() const { return clause->cells(); }
 };
 
-// '$trie_entry'(Number, Hash, Key, Value), whose first two arguments are new variables: they become what Trie and Key say.
+// '$trie_entry'(Number, Hash, Key, Value), whose first two arguments are new variables: what Trie and Key say is put there when it becomes a
+// fact.
 bool entry_argument(Worker& w, Cell trie, Cell fact, Entry& entry) {
-  fact = w.deref(fact);
-  if (!has_functor(w, fact, "$trie_entry", entry_arguments) || !w.arg(fact, number_at).is_var() || !w.arg(fact, hash_at).is_var())
-    return raise(type_error_ball(w, "trie_entry", fact));
-  entry.fact = fact;
+  if (!system_fact_argument(w, fact, entry_arguments, entry.fact, entry.predicate)) return false;
+  fact = entry.fact;
+  if (!w.arg(fact, number_at).is_var() || !w.arg(fact, hash_at).is_var()) return raise(type_error_ball(w, "trie_entry", fact));
   entry.key = w.arg(fact, key_at);
-  if (!trie_argument(w, trie, entry.number) || !variant_hash_of(w, entry.key, entry.hash)) return false;
-  entry.predicate = &w.program.predicate(w.program.find_predicate(system_module, w.name_of(fact), entry_arguments));
-  return w.unify(w.arg(fact, number_at), entry.number) && w.unify(w.arg(fact, hash_at), entry.hash);
+  return trie_argument(w, trie, entry.number) && variant_hash_of(w, entry.key, entry.hash);
 }
 
 // The entry whose key is a variant of this one.
@@ -63,17 +70,9 @@ void find(Worker& w, Entry& entry) {
   keys.keys[number_at] = entry.number;
   keys.keys[hash_at] = entry.hash;
   const std::uint64_t generation = store.generation();
-  Cell* const top = w.heap_top;
-  for (DynamicClause* c = store.first(*entry.predicate->dynamic, keys, generation); c; c = store.next(*c, keys, generation)) {
-    const ClauseCells cells = c->cells();
-    const Cell found[] = {w.new_variable(), w.new_variable()};
-    if (unify_with_block(w, cells.block, cells.first + key_at, found, 2) && is_variant(w, found[0], entry.key)) {
-      entry.clause = c;
-      entry.value = found[1];
-      return;
-    }
-    w.heap_top = top;
-  }
+  DynamicClause* c = store.first(*entry.predicate->dynamic, keys, generation);
+  while (c && !is_variant_in_block(w, c->cells().block, c->cells().first + key_at, entry.key)) c = store.next(*c, keys, generation);
+  entry.clause = c;
 }
 
 void reclaim(Worker& w) {
@@ -92,10 +91,11 @@ bool trie_put(Worker& w, Cell* a) {
   if (!bound_argument(w, w.arg(entry.fact, value_at), value) || !atom_argument(w, a[2], replaces)) return false;
   if (entry.clause) {
     const bool may_replace = replaces == cell_of(FixedAtom::true_);
-    if (w.deref(entry.value) == value || is_variant(w, entry.value, value)) return may_replace;
+    if (entry.has_value(w, value)) return may_replace;
     if (!may_replace) return raise(permission_error_ball(w, "modify", "trie_key", entry.key));
     w.program.clauses->erase(*entry.clause);
   }
+  if (!w.unify(w.arg(entry.fact, number_at), entry.number) || !w.unify(w.arg(entry.fact, hash_at), entry.hash)) return false;
   add_dynamic_fact(w, *entry.predicate, entry.fact, true);
   return true;
 }
@@ -107,7 +107,7 @@ bool trie_lookup(Worker& w, Cell* a) {
   const Cell call[entry_arguments] = {entry.number, entry.hash, w.new_variable(), w.new_variable()};
   w.before_read({StateObject::Kind::clauses, entry.predicate->id}, call);
   find(w, entry);
-  return entry.clause ? w.unify(w.arg(entry.fact, value_at), entry.value) : is_there(w, a[0], entry.number) && false;
+  return entry.clause ? entry.unify_value(w, w.arg(entry.fact, value_at)) : is_there(w, a[0], entry.number) && false;
 }
 
 // '$trie_remove'(+Trie, ?Entry): removes the entry if its value unifies.
@@ -117,7 +117,7 @@ bool trie_remove(Worker& w, Cell* a) {
   reclaim(w);
   find(w, entry);
   if (!entry.clause) return is_there(w, a[0], entry.number) && false;
-  if (!w.unify(w.arg(entry.fact, value_at), entry.value)) return false;
+  if (!entry.unify_value(w, w.arg(entry.fact, value_at))) return false;
   w.program.clauses->erase(*entry.clause);
   return true;
 }

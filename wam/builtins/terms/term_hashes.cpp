@@ -26,20 +26,20 @@ class Occurrences {
  public:
   std::uint64_t place_of(Cell variable) {
     if (!many_) {
-      const auto end = few_.begin() + static_cast<std::ptrdiff_t>(count_), found = std::find(few_.begin(), end, variable);
+      const auto end = few_.begin() + static_cast<std::ptrdiff_t>(count_), found = std::find(few_.begin(), end, variable.bits);
       if (found != end) return static_cast<std::uint64_t>(found - few_.begin());
       if (count_ < few_.size()) {
-        *end = variable;
+        *end = variable.bits;
         return count_++;
       }
       many_.emplace();
-      for (std::uint64_t i = 0; i < count_; ++i) many_->emplace(few_[i].bits, i);
+      for (std::uint64_t i = 0; i < count_; ++i) many_->emplace(few_[i], i);
     }
     return many_->try_emplace(variable.bits, many_->size()).first->second;
   }
 
  private:
-  std::array<Cell, 16> few_;
+  std::array<std::uint64_t, 16> few_;
   std::uint64_t count_ = 0;
   std::optional<std::unordered_map<std::uint64_t, std::uint64_t>> many_;  // all of them, when they are more
 };
@@ -78,9 +78,10 @@ Told tell_parts(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_var
     } else if (c.is_box()) {
       mix.bytes(w.at(c), (w.at(c)->payload_words() + 1) * sizeof(Cell), 2);
     } else {
-      mix_name(w.name_of(c), w.arity_of(c) + 1);
+      const std::uint32_t arity = w.arity_of(c);
+      mix_name(w.name_of(c), arity + 1);
       if (levels == 1) continue;
-      for (std::uint32_t i = w.arity_of(c); i-- > 0;) todo.push({w.args_of(c)[i], levels - 1});
+      for (const Cell *first = w.args_of(c), *at = first + arity; at != first;) todo.push({*--at, levels - 1});
     }
   }
   return Told::all;
