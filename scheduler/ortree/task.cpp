@@ -72,6 +72,13 @@ std::optional<PayloadId> Task::last_answer(std::size_t after) const {
   return only_answers ? std::optional(newest_first->payload) : std::nullopt;
 }
 
+// join(X, Y) of the last record is at most its low: if nothing less was resumed since, that of a new one is the same for each X.
+std::optional<PayloadId> Task::answer_with_same_fate() const {
+  const std::vector<Mark>& marks = last().marks;
+  if (marks.empty() || marks.back().kind != MarkKind::answer) return {};
+  return splices_.empty() || low_ >= marks.back().low ? std::optional(marks.back().payload) : std::nullopt;
+}
+
 // Removes marks of the segment before a splice, from `first` on; the low of each passes to the next record.
 template <class Gone>
 void Task::remove_marks(std::size_t splice, std::size_t first, Gone gone) {

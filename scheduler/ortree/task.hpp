@@ -123,6 +123,9 @@ class Task {
   // The last thing in the timeline but for so many answers `after` it, where that is an answer, and all of the timeline has one fate, for
   // nothing unfinished stands in it: a new answer may be put into it.
   std::optional<PayloadId> last_answer(std::size_t after = 0) const;
+  // The last thing in the timeline, where that is an answer and a new one right behind it has the same fate, also if something unfinished stands
+  // before them: a cut of that takes both or none.
+  std::optional<PayloadId> answer_with_same_fate() const;
   void begin_scope(ScopeId);
   // Whether the caller may keep a solution itself, before all that end_scope() will give: the scope is this task's own, and
   // between its start and now nothing is unfinished and nothing on the timeline.

@@ -292,6 +292,31 @@ TEST(OrtreeTask, prune_from_a_child_stops_where_the_join_is_lower) {
   EXPECT_EQ("discard 2, discard 3, force 0", prune(t, 2, 0));
 }
 
+// An answer that can be put into the one before it: a cut of the child takes both or none.
+TEST(OrtreeTask, answers_behind_an_unfinished_child_have_one_fate_unless_less_was_resumed_between_them) {
+  Task t = new_root();
+  EXPECT_FALSE(t.answer_with_same_fate());
+  export_all(t, 3, 2);
+  splice(t, 3);
+  EXPECT_FALSE(t.answer_with_same_fate());
+  answer(t, 1);
+  EXPECT_EQ(1u, t.answer_with_same_fate());
+  t.resumed(1);
+  EXPECT_FALSE(t.answer_with_same_fate());  // a cut down to 2 takes 1, and would leave this one
+  answer(t, 2);
+  t.resumed(1);
+  EXPECT_EQ(2u, t.answer_with_same_fate());
+  t.resumed(0);
+  EXPECT_FALSE(t.answer_with_same_fate());
+  answer(t, 3);
+  t.resumed(4);
+  EXPECT_EQ(3u, t.answer_with_same_fate());
+  t.begin_scope(5);
+  EXPECT_FALSE(t.answer_with_same_fate());
+  EXPECT_EQ("discard 1", prune(t, 2, 2));
+  EXPECT_EQ("discard 2", prune(t, 2, 1));
+}
+
 TEST(OrtreeTask, places_resumed_before_dropped_entries_count_for_later_ones) {
   Task t = new_root();
   export_all(t, 5, 2);

@@ -1,6 +1,7 @@
 // A built-in that writes in a branch whose output is kept (or_parallel.hpp): it writes to memory.
 #include "wam/machine/kept_output.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,25 +18,36 @@ namespace penelope {
 
 namespace {
 
-// While it lives, current output is in memory.
+// While it lives, current output is in memory: in a stream that is used again and again, for a branch may write in small pieces.
 class OutputInMemory {
  public:
   // `line`: what stands on the line already.
   OutputInMemory(Worker& w, bool knows_column, const std::string& line = {}) : w_(w), line_(line.size()) {
-    w.kept_output = make_memory_output();
+    w.kept_output = spare_ ? std::move(spare_) : make_memory_output();
     w.knows_column = knows_column;
     w.kept_output->write(line);
   }
-  ~OutputInMemory() { w_.kept_output.reset(); }
+  ~OutputInMemory() {
+    take_contents(*w_.kept_output);
+    spare_ = std::move(w_.kept_output);
+  }
   OutputInMemory(const OutputInMemory&) = delete;
   OutputInMemory& operator=(const OutputInMemory&) = delete;
 
-  std::string text() const { return contents_of(*w_.kept_output).substr(line_); }
+  // Once, at the end.
+  std::string text() const {
+    std::string all = take_contents(*w_.kept_output);
+    all.erase(0, line_);
+    return all;
+  }
 
  private:
   Worker& w_;
   const std::size_t line_;
+  static thread_local std::unique_ptr<Stream> spare_;
 };
+
+thread_local std::unique_ptr<Stream> OutputInMemory::spare_;
 
 struct Written {
   bool ok = false;

@@ -198,13 +198,24 @@ void Inference::wait_for_room(Seat& seat) {
   wait_for_room(lock, seat);
 }
 
+// What a branch writes in a row is one text, where nobody counts what it shows.
+static bool append_to_earlier(const TaskRun& task, const std::string& text, TextFor stream) {
+  if (task.may_run_again || stream == TextFor::answer) return false;
+  const std::optional<ortree::PayloadId> earlier = task.rules.answer_with_same_fate();
+  if (!earlier || Payload::of(*earlier)->change || Payload::of(*earlier)->text_for != stream) return false;
+  Payload::of(*earlier)->text += text;
+  return true;
+}
+
 // Text that the program writes goes to its stream when everything at the left has written its own.
 void Inference::keep_output(Seat& seat, std::string text, TextFor stream) {
   Lock lock = lock_for_question(seat);
   check(seat);
   seat.note_solutions();
   TaskRun& task = *seat.task;
-  task.kept_bytes += text.size() + sizeof(Payload);
+  task.kept_bytes += text.size();
+  if (append_to_earlier(task, text, stream)) return watch(seat);
+  task.kept_bytes += sizeof(Payload);
   Actions out;
   task.rules.answer((new Payload{std::move(text), {}, stream})->id(), out);
   parts_.tasks.perform(task, out);
