@@ -122,11 +122,9 @@ bool nth_clause_reference(Worker& w, Cell* a) {
   if (id == Program::no_predicate || !number.is_int() || number.as_int() < 1) return false;
   Predicate& p = w.program.predicate(id);
   if (p.clauses.empty() && p.dynamic) {
-    ClauseStore& store = *w.program.clauses;
-    const std::uint64_t generation = store.generation();
     std::int64_t left = number.as_int();
-    DynamicClause* c = store.first(*p.dynamic, {}, generation);
-    while (c && --left > 0) c = store.next(*c, {}, generation);
+    const DynamicClause* c = p.dynamic.load()->first_live;
+    while (c && --left > 0) c = c->next_live;
     return c && w.unify(a[3], reference_to(w, *c));
   }
   if (!has_source(p) || w.program.flags->iso || number.as_int() > static_cast<std::int64_t>(p.clauses.size())) return false;
@@ -138,12 +136,12 @@ bool place_of_clause(Worker& w, Cell* a) {
   Referred r;
   if (!referred(w, a[0], r) || !r.predicate) return false;
   if (!r.dynamic) return w.unify(a[1], w.arg(w.deref(a[0]), 1));  // the reference to a clause of a static predicate has its number
-  ClauseStore& store = *w.program.clauses;
-  const std::uint64_t generation = store.generation();
-  std::int64_t place = 1;
-  DynamicClause* c = store.first(*r.predicate->dynamic, {}, generation);
-  for (; c && c != r.dynamic; c = store.next(*c, {}, generation)) ++place;
-  return c && w.unify(a[1], Cell::integer(place));
+  std::int64_t place = 1;                                         // among those that are alive, as it is: nobody changes them beside this call
+  for (const DynamicClause* c = r.predicate->dynamic.load()->first_live; c != r.dynamic; c = c->next_live) {
+    if (!c) return false;
+    ++place;
+  }
+  return w.unify(a[1], Cell::integer(place));
 }
 
 // '$referred'(+Reference, -Module, -Head, -Body)

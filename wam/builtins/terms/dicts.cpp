@@ -136,6 +136,7 @@ bool dict_put_all(Worker& w, Cell* a) {
   std::vector<DictEntry> entries;
   const Cell added = w.deref(a[0]);
   if (is_dict(w, added)) {
+    entries.reserve(w.arity_of(added) / 2);
     for (std::uint32_t i = 1; i < w.arity_of(added); i += 2) entries.push_back({w.arg(added, i + 1), w.arg(added, i)});
   } else if (!entries_argument(w, added, entries)) {
     return false;
@@ -149,13 +150,19 @@ bool dict_put_all(Worker& w, Cell* a) {
     for (; at < end; at += 2) all.push_back({w.arg(dict, at + 1), w.arg(dict, at)});
   };
   for (const DictEntry& entry : entries) {
-    const std::uint32_t place = place_from(w, dict, entry.key) - 1;
+    const std::uint32_t known = dict_value_place(w, dict, entry.key), place = (known != 0 ? known : place_from(w, dict, entry.key)) - 1;
     take_to(place);
-    if (place < w.arity_of(dict) && w.arg(dict, place + 1) == entry.key) at = place + 2;
+    if (known != 0) at = place + 2;
     all.push_back(entry);
   }
   take_to(w.arity_of(dict));
-  return w.unify(a[2], new_dict(w, w.arg(dict, 0), all));
+  const std::uint32_t before = w.arity_of(dict), after = static_cast<std::uint32_t>(2 * all.size() + 1);
+  const Cell changed = changed_dict(w, dict, before + 1, 0, after - before);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    w.args_of(changed)[2 * i + 1] = all[i].value;
+    w.args_of(changed)[2 * i + 2] = all[i].key;
+  }
+  return w.unify(a[2], changed);
 }
 
 // '$dict_take'(+Key, +Dict, ?Value, -NewDict): Dict has Value for Key, NewDict has no Key; fails if Dict has no such key.
