@@ -181,23 +181,31 @@ bool home_of_predicate(Worker& w, Cell* a) {
   return (p.flags & (predicate_defined | predicate_builtin)) && w.unify(a[3], Cell::atom(p.module));
 }
 
-// '$goal_kind'(+Goal, +Module, -Home, -Kind): what an interpreter has to do with a goal, and the module of what the call would find: user (it
-// has clauses to go through), meta(Kinds) (it calls arguments), other, or undefined.
+// What a call would find, as predicate_looked_at(), where most goals are of predicates of the system that nobody can replace.
+PredicateId predicate_of_goal(Worker& w, AtomId module, AtomId name, std::uint32_t arity) {
+  const PredicateId fixed = w.program.find_predicate(system_module, name, arity);
+  if (fixed != Program::no_predicate && (w.program.predicate(fixed).flags & predicate_protected)) return fixed;
+  return predicate_looked_at(w, module, name, arity);
+}
+
+// '$goal_kind'(+Goal, +Module, -Home, -Kind): what an interpreter has to do with a goal, and the module of what the call would find. Kind is
+// user: it has clauses to go through; meta(Kinds): it calls arguments; system: it is called as it is; or undefined.
 bool goal_kind(Worker& w, Cell* a) {
   const Cell goal = w.deref(a[0]);
   if (!w.is_callable(goal)) return raise(type_error_ball(w, "callable", goal));
   Cell module;
   if (!atom_argument(w, a[1], module)) return false;
   const AtomId name = goal.is_atom() ? goal.as_atom() : w.name_of(goal);
-  const PredicateId id = predicate_looked_at(w, module.as_atom(), name, goal.is_atom() ? 0 : w.arity_of(goal));
+  const PredicateId id = predicate_of_goal(w, module.as_atom(), name, goal.is_atom() ? 0 : w.arity_of(goal));
   const Predicate* const p = id == Program::no_predicate ? nullptr : &w.program.clauses_of(w.program.predicate(id));
   const auto answer = [&](AtomId home, Cell kind) { return w.unify(a[2], Cell::atom(home)) && w.unify(a[3], kind); };
   if (!p || !(p->flags & (predicate_defined | predicate_builtin))) return answer(module.as_atom(), w.symbols.atom_cell("undefined"));
   const bool is_users = p->module == user_module || (p->module != system_module && w.program.modules.kind(p->module) == ModuleKind::user);
   if (is_users && !(p->flags & (predicate_builtin | predicate_rules))) return answer(p->module, cell_of(FixedAtom::user));
-  const Predicate& known = w.program.predicate(w.program.visible_predicate(p->module, name, p->arity));
-  if (!(known.flags & predicate_meta)) return answer(p->module, w.symbols.atom_cell("other"));
-  return answer(p->module, w.new_struct(w.symbols.functor_cell("meta", 1), meta_head_of(w, known)));
+  const PredicateId known = p->flags & predicate_meta ? p->id : w.program.visible_predicate(p->module, name, p->arity);
+  if (known == Program::no_predicate || !(w.program.predicate(known).flags & predicate_meta))
+    return answer(p->module, cell_of(FixedAtom::system));
+  return answer(p->module, w.new_struct(w.symbols.functor_cell("meta", 1), meta_head_of(w, w.program.predicate(known))));
 }
 
 // '$place_of_predicate'(+Module, +Name, +Arity, -Home, -File, -Line): where what a call would find is defined; fails where no file has it.
