@@ -150,6 +150,7 @@ Cell Poster::variable_of(const Linear& l) {
   if (l.terms.size() == 1 && l.terms[0].coefficient == 1 && l.constant == 0) return l.terms[0].variable;
   const Cell v = s_.new_variable(Range{infimum, supremum});
   Linear equation = l;
+  if (l.terms.size() == 2) equation.shown_first = l.terms[0].coefficient == l.terms[1].coefficient ? l.terms[0].variable : v;
   equation.terms.push_back({-1, v});
   possible_ = possible_ && post_linear(s_, Relation::equal, std::move(equation), Cell::integer(1), Cell::integer(0));
   return w_.deref(v);
@@ -354,10 +355,30 @@ Cell Poster::constant_first(Comparison c, Cell left, Cell right) const {
   return w_.new_struct(w_.symbols.functor_cell("#\\=", 2), whole, sum);
 }
 
+// X #= Y + Z is shown as Y+Z #= X and X #= Y - Z as X+Z #= Y; of other sums of variables the older one comes first.
+Cell Poster::first_operand(Comparison c, Cell left, Cell right, const Linear& l) const {
+  if (right.is_var()) std::swap(left, right);
+  const bool is_plus = is(right, "+", 2);
+  if (c != Comparison::equal || !left.is_var() || (!is_plus && !is(right, "-", 2)) || l.terms.size() != 3) return {};
+  const auto is_part = [&](std::uint32_t i) { return makes_variables_ || w_.deref(w_.arg(right, i)).is_var(); };
+  if (!is_part(0) || !is_part(1)) return {};
+  if (!is_plus) return left;
+  return l.terms[0].variable;
+}
+
+// -X #= Y is shown as -1*X #= Y.
+Cell Poster::negated_variable(Cell left, Cell right) const {
+  if (right.is_var()) std::swap(left, right);
+  if (!left.is_var() || !is(right, "-", 1) || !w_.deref(w_.arg(right, 0)).is_var()) return Cell::integer(0);
+  const Cell product = w_.new_struct(w_.symbols.functor_cell("*", 2), Cell::integer(-1), w_.arg(right, 0));
+  return w_.new_struct(w_.symbols.functor_cell("#=", 2), product, left);
+}
+
 // What shows a relation otherwise than its propagator does; 0: nothing.
 Cell Poster::shown_as_written(Comparison c, Cell left, Cell right) const {
   if (c != Comparison::equal && c != Comparison::unequal) return Cell::integer(0);
-  const Cell shown = c == Comparison::equal ? multiple(left, right) : Cell::integer(0);
+  Cell shown = c == Comparison::equal ? multiple(left, right) : Cell::integer(0);
+  if (shown == Cell::integer(0) && c == Comparison::equal) shown = negated_variable(left, right);
   return shown == Cell::integer(0) ? constant_first(c, left, right) : shown;
 }
 
@@ -422,6 +443,7 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
   if (guards_.empty()) {
     const Cell shown = is_plain ? shown_as_written(c, left, right) : Cell::integer(0);
     const Cell form = shown == Cell::integer(0) ? form_of_inequality(c, l) : shown;
+    if (is_plain) l.shown_first = first_operand(c, left, right, l);
     return post(c, std::move(l), control, form);
   }
   const std::vector<Cell> guards = guards_;

@@ -28,6 +28,8 @@ class Poster {
   std::optional<bool> unequal_distance(Cell absolute, Cell number);
   std::optional<bool> limited_magnitude(Comparison, Cell left, Cell right);
   Cell constant_first(Comparison, Cell left, Cell right) const;
+  Cell first_operand(Comparison, Cell left, Cell right, const Linear&) const;
+  Cell negated_variable(Cell left, Cell right) const;
   Cell shown_as_written(Comparison, Cell left, Cell right) const;
   Cell form_of_inequality(Comparison, const Linear&) const;
   bool add_product(Linear&, Cell left, Cell right, Wide coefficient);

@@ -32,6 +32,7 @@ constexpr Cell sum_of_new_variables = Cell::integer(3);    // X + Y #>= N: by a 
 constexpr Cell sum_of_known_variables = Cell::integer(4);  // likewise, younger
 constexpr Cell strict_sides = Cell::integer(5);            // #< and #>: by variables for both sides
 constexpr Cell sides = Cell::integer(6);                   // #=< and #>=
+constexpr Cell younger_first = Cell::integer(7);           // X + Y #= Z: the younger one of X and Y is the first operand
 
 // a*x + b*y = constant with b being 1 or -1, and a another number.
 inline bool is_multiple(const Cell* p, std::uint32_t count) {

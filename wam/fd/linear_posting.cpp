@@ -115,6 +115,16 @@ bool post_multiples(Solver& s, const Linear& l) {
   return true;
 }
 
+// Whether the equation is X + Y #= Z, and the younger one of X and Y is to be shown first.
+bool shows_younger_first(Solver& s, const Linear& l) {
+  if (l.shown_first.bits == 0 || l.constant != 0 || l.terms.size() != 3) return false;
+  const auto has_sign_of = [&](std::size_t i, std::size_t k) { return l.terms[i].coefficient == l.terms[k].coefficient; };
+  for (const Linear::Term& t : l.terms)
+    if (!is_unit(Cell::integer(t.coefficient))) return false;
+  const std::size_t younger = has_sign_of(1, 2) || has_sign_of(0, 2) ? 2 : 1, older = has_sign_of(1, 2) ? 1 : 0;
+  return has_sign_of(older, younger) && l.terms[younger].variable == s.deref(l.shown_first);
+}
+
 bool is_difference(const Linear& l) {
   return l.terms.size() == 2 && l.terms[0].coefficient + l.terms[1].coefficient == 0 &&
          (l.terms[0].coefficient == 1 || l.terms[0].coefficient == -1);
@@ -205,7 +215,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   const bool are_truths = l.is_of_any_order && is_plain && is_long && r != Relation::unequal && !has_big && put_truths_first(s, l);
   if (are_truths) kind = r == Relation::equal ? Kind::truths_equal : Kind::truths_at_most;
   const bool is_told_of_holes = l.runs_on_holes && kind == Kind::linear_equal;
-  const Cell source = is_told_of_holes ? runs_on_holes : goal;
+  const bool is_turned = is_plain && kind == Kind::linear_equal && goal == Cell::integer(0) && shows_younger_first(s, l);
+  const Cell source = is_told_of_holes ? runs_on_holes : is_turned ? younger_first : goal;
   const Cell p = s.new_propagator(is_of_truths ? Kind::sum_of_truths : kind, source, 2 + 2 * l.terms.size() + is_long, [&](Cell* data) {
     *data++ = control_cell;
     *data++ = Cell::integer(static_cast<Value>(-l.constant));

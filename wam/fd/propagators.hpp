@@ -59,6 +59,7 @@ struct Linear {
   // Whether it may have a propagator in which another order of changes than SWI-Prolog's is seen: reified relations of one variable and a number
   // wait together with others of this variable (literals.hpp), and long sums of truth values have kinds of their own (linear_of_truths.cpp).
   bool is_of_any_order = false;
+  Cell shown_first{};  // of X + Y #= Z: the operand that residual goals show first, the older one if none
 };
 
 // Control: 1, or a variable that says whether the relation holds.

@@ -187,6 +187,7 @@ has_sides(P, Main, Parts, Ends) :-
     side_relation(Kind, Relation),
     (   var(Control) -> true
     ;   Control == 1, ( Given == 5 ; Given == 6 ; is_multiple_apart(Kind, Constant, Terms0) ) -> \+ is_certain(Relation, 1, Constant, Terms0)
+    ;   Control == 0, Given == 5
     ),
     without_settled(Terms0, Terms1),
     unbound_terms(Terms1, Constant, K, Terms),
@@ -195,7 +196,11 @@ has_sides(P, Main, Parts, Ends) :-
     side_variable(Left, P, 0, N1, A, Parts, Parts1, Ends, Ends1),
     side_variable(Right, P, N1, _, B, Parts1, [], Ends1, []),
     ( Relation == (#=<) -> Plain = (B #>= A) ; Plain =.. [Relation,A,B] ),
-    ( Control == 1 -> Main = Plain ; Main = (Plain #<==> Control) ).
+    (   Control == 1 -> Main = Plain
+    ;   Control == 0
+    ->  ( ( is_certain(Relation, 0, Constant, Terms0) ; integer(A) ; integer(B) ) -> Main = none ; Main = (B #=< A + -1) )
+    ;   Main = (Plain #<==> Control)
+    ).
 
 is_multiple_apart(1, 0, [A,_,B,_]) :- A * B < 0, ( abs(A) =:= 1 -> abs(B) =\= 1 ; abs(B) =:= 1 ).  % 2*X #\= Y
 
@@ -343,8 +348,16 @@ is_distance(X #\= _) :- nonvar(X), X = abs(_).
 propagator_goal(P, Goal) :-
     P =.. [_,Kind,_,_,_|Data],
     kind_name(Kind, Name),
-    goal_of(Name, Data, Goal0),
+    arg(4, P, Given),
+    ( sum_of_operands(Kind, Data, Given, Goal0) -> true ; goal_of(Name, Data, Goal0) ),
     wrapped_goal(Goal0, Goal).
+
+% X + Y #= Z with its operands in their order (linear.hpp), of which one may have a value.
+sum_of_operands(0, [1,0,A,X,B,Y,C,Z], Given, Goal) :-
+    abs(A) =:= 1, abs(B) =:= 1, abs(C) =:= 1,
+    ( A =:= B -> C =\= A, Older = X, Younger = Y, Sum = Z ; A =:= C -> Older = X, Younger = Z, Sum = Y ; Older = Y, Younger = Z, Sum = X ),
+    term_variables(Older+Younger+Sum, [_,_|_]),
+    ( Given == 7 -> Goal = (Younger + Older #= Sum) ; Goal = (Older + Younger #= Sum) ).
 
 % With the flag clpfd_monotonic the variables of relations and connectives are shown as #(X).
 wrapped_goal(Goal, Wrapped) :- ( current_prolog_flag(clpfd_monotonic, true) -> wrapped_term(Goal, Wrapped) ; Wrapped = Goal ).
