@@ -49,6 +49,41 @@ bool exact_factor(Operands& o, Cell known, Cell open, Cell z) {
   return compare_integers(w, evaluable::multiply(w, quotient, known), z) == 0 && o.s.assign_big(open, quotient);
 }
 
+// x from x ^ n = z; of an even n there are two roots.
+bool exact_root(Operands& o, Value n, Cell z) {
+  Worker& w = o.s.w;
+  const bool is_even = n % 2 == 0;
+  if (is_even && integer_sign(w, z) < 0) return false;
+  const IntegerView power(w, z);
+  Integer root, rest;
+  mpz_rootrem(root, rest, power, static_cast<unsigned long>(n));
+  if (mpz_sgn(static_cast<mpz_srcptr>(rest)) != 0) return false;
+  const Cell r = new_integer(w, root);
+  if (!is_even) return o.s.assign_big(o.x, r);
+  const Bounds bx = o.s.bounds(o.x);
+  if (bx.low >= 0) return o.s.assign_big(o.x, r);
+  if (bx.high <= 0) return o.s.assign_big(o.x, evaluable::negate(w, r));
+  if (!r.is_int()) return true;
+  o.s.kill(o.p);
+  return o.s.restrict_to(o.x, {{-r.as_int(), -r.as_int()}, {r.as_int(), r.as_int()}});
+}
+
+// The bounds of x and y, which are at least 0, from x * y = z, a big integer.
+bool limit_factors(Operands& o, Cell z) {
+  Worker& w = o.s.w;
+  if (integer_sign(w, z) <= 0 || o.s.bounds(o.x).low < 0 || o.s.bounds(o.y).low < 0) return true;
+  for (const auto& [one, other] : {std::pair(o.x, o.y), std::pair(o.y, o.x)}) {
+    const Bounds of_other = o.s.bounds(other);
+    if (of_other.high == 0) return false;
+    const Cell most = of_other.low > 0 ? evaluable::floor_divide(w, z, Cell::integer(of_other.low)) : Cell{};
+    if (most.is_int() && !o.s.set_max(one, most.as_int())) return false;
+    if (!is_finite(of_other.high)) continue;
+    const Cell least = evaluable::negate(w, evaluable::floor_divide(w, evaluable::negate(w, z), Cell::integer(of_other.high)));
+    if (!least.is_int() ? is_finite(o.s.bounds(one).high) : !o.s.set_min(one, least.as_int())) return false;
+  }
+  return true;
+}
+
 bool exact(Operands& o, Kind kind) {
   Worker& w = o.s.w;
   const Cell x = o.s.deref(o.x), y = o.s.deref(o.y), z = o.s.deref(o.z);
@@ -59,10 +94,11 @@ bool exact(Operands& o, Kind kind) {
     const Cell value = result_of(w, kind, x, y);
     return !value.is_struct() && o.s.assign_big(z, value);  // a structure: it has none
   }
+  if (kind == Kind::power && x.is_var() && y.is_int() && y.as_int() > 0 && !z.is_var()) return exact_root(o, y.as_int(), z);
   if (kind != Kind::times || z.is_var()) return true;
   if (!x.is_var() && x != Cell::integer(0)) return exact_factor(o, x, y, z);
   if (!y.is_var() && y != Cell::integer(0)) return exact_factor(o, y, x, z);
-  return true;
+  return !x.is_var() || !y.is_var() || !z.is_box() || limit_factors(o, z);
 }
 
 // --- remainders ------------------------------------------------------------------------------------------------------
@@ -266,6 +302,8 @@ bool propagate_arithmetic(Solver& s, Cell* p) {
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
   if (kind == Kind::times)
     if (const auto holds = propagate_short_product(s, p, p[part::data + 1], p[part::data + 2], p[part::data + 3])) return *holds;
+  if (kind == Kind::minimum || kind == Kind::maximum)
+    if (const auto holds = propagate_short_extremum(s, p, kind, p[part::data + 1], p[part::data + 2], p[part::data + 3])) return *holds;
   if (kind == Kind::power && p[part::data + 2] == Cell::integer(2))
     if (const auto holds = propagate_short_square(s, p, p[part::data + 1], p[part::data + 3])) return *holds;
   if (kind == Kind::absolute && s.deref(p[part::data + 1]).is_box())

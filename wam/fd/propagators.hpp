@@ -22,6 +22,8 @@ bool propagate_arithmetic(Solver&, Cell* p);
 std::optional<bool> propagate_short_product(Solver&, Cell* p, Cell x, Cell y, Cell z);
 // x * x = z, in the same way.
 std::optional<bool> propagate_short_square(Solver&, Cell* p, Cell x, Cell z);
+// min(x, y) = z or max(x, y) = z; nothing where they are not short.
+std::optional<bool> propagate_short_extremum(Solver&, Cell* p, Kind, Cell x, Cell y, Cell z);
 bool propagate_absolute(Solver&, Cell* p, Cell x, Cell z);  // z is the magnitude of x
 bool propagate_far_apart(Solver&, Cell* p);
 bool propagate_boxes_apart(Solver&, Cell* p, std::uint32_t count);
