@@ -239,9 +239,12 @@ std::optional<Decision> Dive::weighed(Solver& s) {
     ++i;
     const bool is_introduced = !mixes && number >= problem_.first_introduced;
     if (variable.bits != 0 && is_introduced && !is_best_introduced) continue;
+    // With all of its constraints the score is at least this. To count those that have something to do yet takes longer.
+    const double weight = experience_.weight(number), size = static_cast<double>(s.size(c));
+    if (variable.bits != 0 && is_introduced == is_best_introduced && size / (weight * factors_[number]) > best_score) continue;
     // The part of the constraints, which the weight comes from, that have something to do yet.
     const double part = sees_places ? static_cast<double>(1 + s.live_places(c)) / static_cast<double>(places_[number]) : 1;
-    const double score = static_cast<double>(s.size(c)) / (experience_.weight(number) * part * factors_[number]);
+    const double score = size / (weight * part * factors_[number]);
     const bool is_better =
         variable.bits == 0 || is_introduced < is_best_introduced || score < best_score || (score == best_score && number < best);
     if (!is_better) continue;
