@@ -220,6 +220,13 @@ bool unite_twins(Solver& s, Cell* p, std::uint32_t count) {
   return post_linear(s, Relation::equal, std::move(united), Cell::integer(1), Cell::integer(0));
 }
 
+// Whether the two open terms have the coefficients 1 or -1, those that have values whichever. Of a long sum, holes are passed on then, as
+// SWI-Prolog does it: which variable has the fewest values depends on that.
+bool has_unit_pair(const Sum<Value>& sum) {
+  const auto &x = *sum.first_open(), &y = *sum.next_open(&x + 1);
+  return (x.coefficient == 1 || x.coefficient == -1) && (y.coefficient == 1 || y.coefficient == -1);
+}
+
 template <class N>
 bool hold_equal(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
   if (sum.open() == 1) return sum.solve_last();
@@ -227,7 +234,7 @@ bool hold_equal(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
   if (const auto equal = sum.difference_alone(); equal && s.can_equate(equal->first, equal->second))
     return s.equate(p, equal->first, equal->second);
   if constexpr (Sum<N>::is_narrow) {
-    if (sum.open() == 2 && sees_holes(p, count)) {
+    if (sum.open() == 2 && (sees_holes(p, count) || has_unit_pair(sum))) {
       // What it does needs not be looked at again; but holes that come before its next turn would be missed where it is not told of them.
       std::optional<WhileQueued> queued;
       if (p[part::goal] == runs_on_holes) queued.emplace(p);
