@@ -190,7 +190,8 @@ int launch(int argc, char** argv) {
   if (command.kind == Command::Kind::compile) {
     const int status = run_main(engine, "$load_for_listing", text_list(engine.worker, command.files));
     engine.worker.streams->flush_all();
-    if (status == 0) list_user_code(engine);
+    if (status == 0) list_user_code(engine, command.native == "always");
+    if (status == 0 && command.native == "always") print_native(engine.worker, command);
     return status;
   }
   if (!command.no_tty)

@@ -40,13 +40,14 @@ std::size_t answers = 0;  // compared
 // Counts goals that differ.
 int compare(const Example& example) {
   constexpr std::int32_t hot = 3;
-  ProgramRun emulated(example.clauses, std::nullopt), always(example.clauses, 0), often(example.clauses, hot);
+  ProgramRun emulated(example.clauses, std::nullopt), always(example.clauses, 0), mixed(example.clauses, 0, 2), often(example.clauses, hot);
   int differences = 0;
   for (const std::string& goal : example.goals)
     for (const char* turn : {"first", "second"}) {
       const std::vector<Snapshot> expected = emulated.answers(goal);
       answers += expected.size();
-      for (const auto& [run, name] : {std::pair(&always, "always"), std::pair(&often, "after some calls")}) {
+      for (const auto& [run, name] :
+           {std::pair(&always, "always"), std::pair(&mixed, "at every second place"), std::pair(&often, "after some calls")}) {
         const std::string what = difference(expected, run->answers(goal));
         if (what.empty()) continue;
         ++differences;

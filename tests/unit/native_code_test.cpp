@@ -206,6 +206,23 @@ TEST(NativeCode, is_made_of_a_predicate_that_is_called_once_and_returned_to_ofte
   EXPECT_GE(hot.counts().words, static_cast<std::uint64_t>(additions));
 }
 
+TEST(NativeCode, begins_at_one_place_in_so_many_only_where_that_is_asked) {
+  ProgramRun all(lists, 0), some(lists, 0, 2);
+  if (!all.is_native()) GTEST_SKIP() << all.why_not();
+  for (ProgramRun* run : {&all, &some}) EXPECT_EQ(run->answers("perm([a, b, c], L)").size(), 6u);
+  for (ProgramRun* run : {&all, &some}) EXPECT_EQ(run->answers("turned(9, L)").size(), 1u);
+  EXPECT_GT(some.counts().predicates, 0u);
+  EXPECT_GT(all.counts().words, some.counts().words);
+}
+
+TEST(NativeCode, is_listed_with_the_instructions_that_it_is_for) {
+  ProgramRun run(lists, 0);
+  if (!run.is_native()) GTEST_SKIP() << run.why_not();
+  EXPECT_EQ(run.answers("app([a], [b], L)").size(), 1u);
+  const std::string listing = run.listing("app", 3);
+  for (const char* part : {"  get_list", ", rare", "  proceed", "mov r", "jmp "}) EXPECT_NE(listing.find(part), std::string::npos) << part;
+}
+
 TEST(NativeCode, is_never_writable_where_it_is_executable) {
   ProgramRun run(lists, 0);
   if (!run.is_native()) GTEST_SKIP() << run.why_not();

@@ -8,6 +8,7 @@
 
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
+#include "wam/machine/global_variables.hpp"
 #include "wam/machine/native_code.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/text/flags.hpp"
@@ -28,26 +29,33 @@ struct Snapshot {
   bool operator==(const Snapshot&) const = default;
 };
 
-// A program of its own: emulated, or with native code for what has been called so often.
+// A program of its own: emulated, or with native code for what has been called so often, at one in `every` places.
 class ProgramRun {
  public:
-  ProgramRun(const Clauses& clauses, std::optional<std::int32_t> calls_until_hot) {
+  ProgramRun(const Clauses& clauses, std::optional<std::int32_t> calls_until_hot, unsigned every = 1) {
     install_builtins(program_);
     for (const std::string& clause : clauses) add_file_clause(w_, user, parse(clause), user, 1, true);
     std::string why_not;
-    if (calls_until_hot) is_native_ = make_native_code(w_, *calls_until_hot, why_not);
+    if (calls_until_hot) is_native_ = make_native_code(w_, *calls_until_hot, every, why_not);
     why_not_ = why_not;
   }
 
   bool is_native() const { return is_native_; }
   const std::string& why_not() const { return why_not_; }
   NativeCode::Counts counts() const { return program_.native->counts(); }
+  // The machine code of a predicate of this name and arity that has been called.
+  std::string listing(const char* name, std::uint32_t arity) {
+    const Word* const entry = program_.predicate(program_.find_predicate(user, program_.symbols.atom(name), arity)).entry;
+    return program_.native->listing(static_cast<std::uint64_t>(entry - program_.code_base()));
+  }
 
   std::vector<Snapshot> answers(const std::string& text) {
     std::vector<Snapshot> found;
-    const Cell goal = parse(text);
-    Outcome outcome = w_.solve(goal);
-    for (; outcome == Outcome::success && found.size() < most_answers; outcome = w_.next_solution()) found.push_back(snapshot(written(goal)));
+    const AtomId variable = program_.symbols.atom("goal");  // the collector knows its value
+    w_.globals->set_backtrackable(variable, parse(text));
+    const auto instance = [this, variable] { return written(w_.globals->get(variable)); };
+    Outcome outcome = w_.solve(w_.globals->get(variable));
+    for (; outcome == Outcome::success && found.size() < most_answers; outcome = w_.next_solution()) found.push_back(snapshot(instance()));
     if (outcome == Outcome::success) w_.finish_query();
     if (outcome == Outcome::exception) found.push_back(snapshot(written(copy_in(w_, w_.ball.view()))));
     return found;

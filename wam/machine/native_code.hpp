@@ -53,6 +53,8 @@ class NativeCode {
     double seconds = 0;                       // to compile
   };
   virtual Counts counts() const = 0;
+  // The machine code of what is reachable from the word, as text for people, compiled once more; empty where nothing can be compiled.
+  virtual std::string listing(std::uint64_t) { return {}; }
 
   std::atomic<std::int32_t>* table = nullptr;
   std::uint64_t words = 0;                                                  // so many words of the image have an entry
@@ -69,9 +71,10 @@ class NativeCode {
 };
 
 // Makes Program::native, for the program of this worker, before another one is made and before it runs anything. It lasts as long as the
-// program. A predicate is compiled after so many calls, at least 0. False, and why: this build or this process cannot have it, and all is
-// emulated. Memory for code is asked for when something is to be compiled: where the system refuses that, all is emulated as well
-// (Counts::refused).
-bool make_native_code(const Worker&, std::int32_t calls_until_hot, std::string& why_not);
+// program. A predicate is compiled after so many calls, at least 0. With `every` above 1 the table leads to machine code at one in so many
+// words only, the same ones in each process: for tests, in which frames of both kinds meet. False, and why: this build or this process cannot
+// have it, and all is emulated. Memory for code is asked for when something is to be compiled: where the system refuses that, all is emulated
+// as well (Counts::refused).
+bool make_native_code(const Worker&, std::int32_t calls_until_hot, unsigned every, std::string& why_not);
 
 }  // namespace penelope

@@ -3,7 +3,7 @@
 
 namespace penelope {
 
-bool make_native_code(const Worker&, std::int32_t, std::string& why_not) {
+bool make_native_code(const Worker&, std::int32_t, unsigned, std::string& why_not) {
   why_not = "penelope was built without it";
   return false;
 }

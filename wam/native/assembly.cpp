@@ -7,9 +7,10 @@ namespace penelope::native {
 using namespace asmjit;
 using x86::ecx, x86::rcx;
 
-Assembly::Assembly(const CodeSpace& space) : start_(space.next()) {
+Assembly::Assembly(const CodeSpace& space, Logger* logger) : start_(space.next()) {
   code_.init(Environment::host(), start_);
   code_.setErrorHandler(&errors_);
+  if (logger) code_.setLogger(logger);
   code_.attach(&a);
 }
 

@@ -10,7 +10,8 @@ namespace penelope::native {
 // Code under construction, for the next address of a space.
 class Assembly {
  public:
-  explicit Assembly(const CodeSpace&);
+  explicit Assembly(const CodeSpace&, asmjit::Logger* = nullptr);
+  bool has_logger() const { return code_.logger() != nullptr; }
   asmjit::x86::Assembler a;
   // Gives the address of the label after append().
   std::uint32_t address(const asmjit::Label&) const;

@@ -33,7 +33,7 @@ Reservation side_table_space() {
 
 class Code : public NativeCode {
  public:
-  Code(const Worker& w, std::int32_t calls) : program_(w.program), places_(w), table_space_(side_table_space()) {
+  Code(const Worker& w, std::int32_t calls, unsigned every) : program_(w.program), places_(w), every_(every), table_space_(side_table_space()) {
     table = reinterpret_cast<std::atomic<std::int32_t>*>(table_space_.start());
     words = most_words_of_image;
     calls_until_hot = calls;
@@ -44,12 +44,20 @@ class Code : public NativeCode {
     if (const std::int32_t known = table[offset].load(std::memory_order_relaxed); known > 0 || known == never) return known;
     const auto start = std::chrono::steady_clock::now();
     try {
-      if (offset < program_.code_used() && has_room()) compile_unit(offset);
+      if (offset < program_.code_used() && is_chosen(offset) && has_room()) compile_unit(offset);
     } catch (const std::bad_alloc&) {  // the registers of the loop are not those of the worker now: it stays emulated
     }
     if (table[offset].load(std::memory_order_relaxed) <= 0) table[offset].store(never, std::memory_order_relaxed);
     counts_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return table[offset].load(std::memory_order_relaxed);
+  }
+
+  std::string listing(std::uint64_t offset) override {
+    const std::lock_guard lock(mutex_);
+    asmjit::StringLogger logger;
+    logger.setIndentation(asmjit::FormatIndentationGroup::kCode, 4);
+    if (!has_room() || !compile_unit(offset, &logger)) return {};
+    return logger.data();
   }
 
   Counts counts() const override {
@@ -60,12 +68,17 @@ class Code : public NativeCode {
   }
 
  private:
-  void compile_unit(std::uint64_t offset) {
-    Unit unit(program_, places_, common_, table, calls_until_hot, *space_);
-    if (!unit.compile(offset)) return;
-    for (const auto& [word, code] : unit.named()) table[word].store(code, std::memory_order_release);
+  // One in `every_` words, spread over the image.
+  bool is_chosen(std::uint64_t word) const { return (word * 0x9e3779b97f4a7c15u >> 40) % every_ == 0; }
+
+  bool compile_unit(std::uint64_t offset, asmjit::Logger* logger = nullptr) {
+    Unit unit(program_, places_, common_, table, calls_until_hot, *space_, logger);
+    if (!unit.compile(offset)) return false;
+    for (const auto& [word, code] : unit.named())
+      if (is_chosen(word)) table[word].store(code, std::memory_order_release);
     ++counts_.predicates;
     counts_.words += unit.words();
+    return true;
   }
 
   // Makes the space for code, with what all code shares, when it is first asked. False: the system refuses executable memory, or this
@@ -88,6 +101,7 @@ class Code : public NativeCode {
 
   const Program& program_;
   const Places places_;
+  const unsigned every_;
   Reservation table_space_;
   std::unique_ptr<CodeSpace> space_;
   pid_t process_ = 0;  // that has made it
@@ -99,9 +113,9 @@ class Code : public NativeCode {
 }  // namespace
 }  // namespace native
 
-bool make_native_code(const Worker& w, std::int32_t calls_until_hot, std::string& why_not) {
+bool make_native_code(const Worker& w, std::int32_t calls_until_hot, unsigned every, std::string& why_not) {
   try {
-    w.program.native = std::make_shared<native::Code>(w, calls_until_hot);
+    w.program.native = std::make_shared<native::Code>(w, calls_until_hot, every);
     return true;
   } catch (const ScarceAddressSpace& e) {
     why_not = e.what();

@@ -1,6 +1,7 @@
 #include "wam/native/unit.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "wam/base/check.hpp"
@@ -19,14 +20,14 @@ bool has_modes(const Word* P) { return is_unify(P->op()) || is_fused_unify(P->op
 }  // namespace
 
 Unit::Unit(const Program& program, const Places& places, const CommonCode& common, const std::atomic<std::int32_t>* table,
-           std::int32_t calls_until_hot, CodeSpace& space)
+           std::int32_t calls_until_hot, CodeSpace& space, asmjit::Logger* logger)
     : program_(program),
       at_(places),
       common_(common),
       table_(table),
       calls_until_hot_(calls_until_hot),
       space_(space),
-      as_(space),
+      as_(space, logger),
       a(as_.a),
       code_(program.code_base()) {}
 
@@ -112,6 +113,7 @@ void Unit::trace(std::uint64_t key) {
     now_list_in_S_ = {};
     now_newest_ = {};
     note_newest_choice();
+    log_instruction(false);
     const bool put_off = PlaceKey::is_put_off(key) && is_alternative;  // the loop cannot go on here
     const Emitted emitted = instructions_ >= most_instructions && !writes && !put_off ? Emitted::nothing
                             : is_alternative                                          ? failed(put_off)
@@ -242,6 +244,13 @@ Unit::Emitted Unit::instruction() {
        {&Unit::control, &Unit::terms, &Unit::fused, &Unit::tests, &Unit::arithmetic, &Unit::cuts, &Unit::choices, &Unit::switches})
     if (const Emitted emitted = (this->*templates)(); emitted != Emitted::nothing) return emitted;
   return Emitted::nothing;
+}
+
+void Unit::log_instruction(bool is_cold) {
+  if (!as_.has_logger()) return;
+  const char* const kind = is_cold ? ", rare" : mode_ == Mode::write ? ", write mode" : "";
+  const std::string line = std::to_string(offset()) + "  " + std::string(instruction_info(P_->op()).name) + kind;
+  a.comment(line.c_str());
 }
 
 void Unit::leave_here() {

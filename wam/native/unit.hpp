@@ -23,8 +23,9 @@ namespace penelope::native {
 
 class Unit {
  public:
-  // `calls_until_hot`: of a predicate that is compiled for itself.
-  Unit(const Program&, const Places&, const CommonCode&, const std::atomic<std::int32_t>* table, std::int32_t calls_until_hot, CodeSpace&);
+  // `calls_until_hot`: of a predicate that is compiled for itself. A logger gets the code as text, with the instructions that it is for.
+  Unit(const Program&, const Places&, const CommonCode&, const std::atomic<std::int32_t>* table, std::int32_t calls_until_hot, CodeSpace&,
+       asmjit::Logger* = nullptr);
 
   // False: the word has no template, or there is no room. Otherwise the code is in the space.
   bool compile(std::uint64_t entry);
@@ -106,9 +107,11 @@ class Unit {
     cold_.push_back([this, P = P_, newest = newest_, emit] {
       P_ = P;
       newest_ = newest;
+      log_instruction(true);
       emit();
     });
   }
+  void log_instruction(bool is_cold);
   Label leave();  // where the instruction is left to the loop
   void leave_here();
 

@@ -11,7 +11,7 @@ std::string why_there_is_none;
 
 void set_native(const Worker& w, const Command& command) {
   if (command.native == "never") return;
-  make_native_code(w, command.native == "always" ? 0 : static_cast<std::int32_t>(command.native_after), why_there_is_none);
+  make_native_code(w, command.native == "always" ? 0 : static_cast<std::int32_t>(command.native_after), command.native_every, why_there_is_none);
 }
 
 void print_native(const Worker& w, const Command& command) {
