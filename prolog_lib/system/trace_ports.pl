@@ -29,7 +29,7 @@
     flush_output(user_output),
     '$port_name'(Port, Name),
     '$port_goal'(Port, M, Goal, Shown, Mark),
-    format(user_error, '~w~w: (~d) ', [Mark,Name,Depth]),
+    format(user_error, '~w~w: (~D) ', [Mark,Name,Depth]),
     (   Port == redo, nonvar(State), State = exited(Text), Text \== none
     ->  write(user_error, Text)
     ;   '$write_goal'(user_error, Shown)
@@ -79,7 +79,7 @@
     ->  '$port_name'(Port, Text),
         ( '$quiet_module'(M) -> Shown = Goal ; Shown = M:Goal ),
         flush_output(user_output),
-        format(user_error, ' T [~d] ~w: ', [Depth,Text]),
+        format(user_error, ' T [~D] ~w: ', [Depth,Text]),
         '$write_goal'(user_error, Shown),
         nl(user_error)
     ;   true
@@ -164,7 +164,7 @@
     ->  (   Goal == none
         ->  true
         ;   ( '$quiet_module'(M) -> Shown = Goal ; Shown = M:Goal ),
-            format(user_error, '~t[~d]~9| ', [Depth]),
+            format(user_error, '~t[~D]~9| ', [Depth]),
             '$write_goal'(user_error, Shown),
             nl(user_error)
         ),

@@ -139,6 +139,15 @@ def a_killed_run_goes_on(folder):
 
 
 @in_a_folder
+def native_code_need_not_go_on_as_native_code_nor_emulated_code_emulated(folder):
+    file = folder / "state"
+    count = 500  # emulated they take several seconds
+    for one, other in (("--native=always", "--native=never"), ("--native=never", "--native=always")):
+        printed = killed_with_a_state(file, begin(file, one, goal=f"steady({count}, X)"))
+        ends_well(printed, resume(file, other), file, answers(count))
+
+
+@in_a_folder
 def a_findall_that_an_exception_has_left_is_in_no_state(folder):
     """It was inside another one, whose end dropped its solutions."""
     file = folder / "state"
@@ -277,7 +286,8 @@ def without_descriptors_a_run_ends_clearly_or_goes_on(folder):
 def main():
     tests = [a_file_that_cannot_be_made_is_an_error_at_once, a_file_that_is_not_a_checkpoint_is_not_replaced,
              options_that_do_not_fit_are_refused, files_that_are_no_checkpoint_are_refused, damaged_and_foreign_files_are_refused,
-             a_killed_run_goes_on, a_findall_that_an_exception_has_left_is_in_no_state,
+             a_killed_run_goes_on, native_code_need_not_go_on_as_native_code_nor_emulated_code_emulated,
+             a_findall_that_an_exception_has_left_is_in_no_state,
              a_run_that_a_limit_or_a_signal_ends_keeps_its_file, what_is_ended_from_outside_leaves_a_last_state,
              with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder, texts_of_closed_memory_files_are_part_of_a_state,
              a_file_that_a_run_writes_is_left_to_it,
