@@ -35,6 +35,16 @@ void Collector::mark_present_state(Worker& w, unsigned live_registers) {
   for (const Cell& root : w.globals->roots()) marks_.mark(root);
   if (w.pending_wakeups.bits != 0) marks_.mark(w.pending_wakeups);
   mark_frames(w, w.CP, w.E);
+  mark_around_queries(w);
+}
+
+// The choice point under a query has the outer one's base (Worker::solve).
+void Collector::mark_around_queries(const Worker& w) {
+  for (const Cell* base = w.query_base; base;) {
+    mark_frames(w, base[choice::continuation].bits, w.pointer(base[choice::environment]));
+    const Cell outer = base[choice::cells];
+    base = outer.as_int() == 0 ? nullptr : w.level_of(outer);
+  }
 }
 
 void Collector::mark_frames(const Worker& w, CodeAddress address, Cell* environment) {

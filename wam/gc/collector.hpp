@@ -1,7 +1,8 @@
 // Collector: garbage collection of one worker's heap and trail at a safe point: marking, then sliding compaction, both
 // linear in what is live plus a sweep of one word per 64 cells.
 //
-// Marking goes from the present state to the oldest choice point, and the trail is tidied on the way, segment by
+// To the present state belongs what is around the queries that run: a cleanup is one, and its bindings stay when it is over.
+// Marking goes from there to the oldest choice point, and the trail is tidied on the way, segment by
 // segment. A segment holds what is undone when the choice point under it is backtracked to. Of its entries go
 //   - those of cells newer than the choice point: backtracking drops the cells;
 //   - those of cells that nothing newer than the choice point reaches: the cell gets its old value back at once, so
@@ -25,6 +26,7 @@ class Collector {
 
  private:
   void mark_present_state(Worker&, unsigned live_registers);
+  void mark_around_queries(const Worker&);
   void mark_choice_points(Worker&);
   void mark_frames(const Worker&, CodeAddress, Cell* environment);
   void tidy_trail_segment(const Worker&, Cell* bottom, Cell* top, std::uint64_t heap_offset);
