@@ -126,7 +126,10 @@ std::vector<const Table*> TableSpace::all() {
   std::vector<const Table*> found;
   for (Part& part : variants_) {
     const std::lock_guard lock(part.mutex);
-    for (const auto& table : part.tables) found.push_back(table.get());
+    for (const auto& table : part.tables) {
+      table->read_by_others = true;  // who has made it may remove it meanwhile
+      found.push_back(table.get());
+    }
   }
   return found;
 }

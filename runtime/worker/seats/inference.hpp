@@ -68,6 +68,7 @@ class Inference {
   void keep_change(Seat&, KeptChange);
   bool set_own_value(Seat&, AtomId variable, std::shared_ptr<Block>);
   bool counts_solutions() const;
+  bool has_other_processes() const;
   bool count_ahead(Seat&, AtomId count, std::int64_t limit);
   void wait_for_room(Seat&);
   void answer(Seat&, std::string text);

@@ -118,6 +118,7 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
 
 // What is lost with a process may have counted some.
 bool Inference::counts_solutions() const { return run_.views.number() == 0; }
+bool Inference::has_other_processes() const { return run_.views.has_others(); }
 
 // The solutions of a goal before a place in the order are counted at the front, each in its turn. A task that comes to one before does not know
 // how many there are at its left, but mostly there are few, or the limit is far. It goes on as if the limit were not reached, and when it comes

@@ -132,11 +132,16 @@ void Seat::keep_change(Worker&, KeptChange change) {
 // Nobody else can change what the branch has set itself: no question has to be asked.
 const OwnValue* Seat::own_value(Worker&, AtomId variable) { return task && !may_have_effects ? task->own_values.find(variable) : nullptr; }
 bool Seat::update_own_value(Worker&, const StateUpdate& update) { return task && !may_have_effects && task->own_values.update(update); }
+// A term that is cyclic or has attributed variables stays in the process that sets it (ProgramImages), which has to be that of the effects.
 bool Seat::set_own_value(Worker& w, AtomId variable, Cell value) {
-  if (own_value(w, variable)) return task->own_values.set(w, variable, value), true;
-  if (!keeps_changes(w)) return false;
+  const bool is_own = own_value(w, variable) != nullptr;
+  const bool is_told = inference->has_other_processes();
+  if (is_own && !is_told) return task->own_values.set(w, variable, value), true;
+  if (!is_own && !keeps_changes(w)) return false;
   auto block = std::make_shared<Block>();
   copy_out(w, value, *block);
+  if (is_told && !is_sound_block(block->view(), w.symbols)) return false;
+  if (is_own) return task->own_values.set(variable, std::move(block)), true;
   return ask([&] { return inference->set_own_value(*this, variable, std::move(block)); });
 }
 void Seat::backtrack(Worker&) {
