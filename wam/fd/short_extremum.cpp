@@ -10,20 +10,21 @@ namespace {
 
 constexpr Value most = Value{1} << 59;
 
-// The greater one of x and y is z.
-class Maximum : public Parts {
+// The greater one of x and y is z, or the smaller one.
+template <Kind kind>
+class Extremum : public Parts {
  public:
-  Maximum(Solver& s, Part x, Part y, Part z) : Parts(s), x_(x), y_(y), z_(z) {}
+  Extremum(Solver& s, Part x, Part y, Part z) : Parts(s), x_(x), y_(y), z_(z) {}
 
   bool hold() {
     do {
       is_changed_ = false;
-      if (!keep(z_, std::max(x_.bounds.low, y_.bounds.low), std::max(x_.bounds.high, y_.bounds.high))) return false;
+      if (!keep(z_, of(x_.bounds.low, y_.bounds.low), of(x_.bounds.high, y_.bounds.high))) return false;
       if (!hold_operand(x_, y_) || !hold_operand(y_, x_)) return false;
     } while (goes_on());
     return true;
   }
-  // The result is the value of one of the two, and the other one is less.
+  // The result is the value of one of the two, and the other one does not matter.
   bool is_decided() const {
     if (z_.block) return false;
     const Value z = z_.bounds.low;
@@ -31,44 +32,21 @@ class Maximum : public Parts {
   }
 
  private:
+  static constexpr bool is_maximum = kind == Kind::maximum;
+
+  static Value of(Value a, Value b) { return is_maximum ? std::max(a, b) : std::min(a, b); }
+  // Where the other one cannot be the result, this one is.
   bool hold_operand(Part& x, const Part& y) {
     const Bounds z = z_.bounds;
-    return keep(x, y.bounds.high < z.low ? z.low : x.bounds.low, z.high);
-  }
-
-  Part x_, y_, z_;
-};
-
-// The smaller one.
-class Minimum : public Parts {
- public:
-  Minimum(Solver& s, Part x, Part y, Part z) : Parts(s), x_(x), y_(y), z_(z) {}
-
-  bool hold() {
-    do {
-      is_changed_ = false;
-      if (!keep(z_, std::min(x_.bounds.low, y_.bounds.low), std::min(x_.bounds.high, y_.bounds.high))) return false;
-      if (!hold_operand(x_, y_) || !hold_operand(y_, x_)) return false;
-    } while (goes_on());
-    return true;
-  }
-  bool is_decided() const {
-    if (z_.block) return false;
-    const Value z = z_.bounds.low;
-    return (!x_.block && x_.bounds.low == z) || (!y_.block && y_.bounds.low == z);
-  }
-
- private:
-  bool hold_operand(Part& x, const Part& y) {
-    const Bounds z = z_.bounds;
+    if constexpr (is_maximum) return keep(x, y.bounds.high < z.low ? z.low : x.bounds.low, z.high);
     return keep(x, z.low, y.bounds.low > z.high ? z.high : x.bounds.high);
   }
 
   Part x_, y_, z_;
 };
 
-template <class Extremum>
-bool propagate(Solver& s, Cell* p, Extremum extremum) {
+template <Kind kind>
+bool propagate(Solver& s, Cell* p, Extremum<kind> extremum) {
   if (!hold(s, p, extremum)) return false;
   if (extremum.is_decided()) s.kill(p);
   return true;
@@ -82,7 +60,7 @@ std::optional<bool> propagate_short_extremum(Solver& s, Cell* p, Kind kind, Cell
   for (const Part* const part : {&x, &y, &z})
     if (!part->is_within(-most, most)) return {};
   if ((x.block && (x.cell == y.cell || x.cell == z.cell)) || (y.block && y.cell == z.cell)) return {};
-  return kind == Kind::maximum ? propagate(s, p, Maximum(s, x, y, z)) : propagate(s, p, Minimum(s, x, y, z));
+  return kind == Kind::maximum ? propagate(s, p, Extremum<Kind::maximum>(s, x, y, z)) : propagate(s, p, Extremum<Kind::minimum>(s, x, y, z));
 }
 
 }  // namespace penelope::fd
