@@ -334,6 +334,8 @@ void write_one(ByteWriter& out, const NewValue& v) {
 
 void write_one(ByteWriter&, const NoTables&) {}
 
+[[noreturn]] void write_one(ByteWriter&, const NewContents&) { throw std::logic_error("clauses of a branch alone do not leave its process"); }
+
 NewValue read_value_of_variable(ByteReader& in) {
   const auto name = in.number<AtomId>();
   auto block = std::make_shared<Block>(Block{in.array<Cell>()});

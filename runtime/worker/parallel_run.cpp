@@ -119,6 +119,8 @@ void ParallelRun::make_change(const KeptChange& change) {
     add_clause(root.program, *clause);
   } else if (const auto* const value = std::get_if<NewValue>(&change)) {
     root.outside->kept_values.set(value->name, value->block);
+  } else if (const auto* const contents = std::get_if<NewContents>(&change)) {
+    contents->clauses->publish(root.program, *contents->generation);
   } else if (std::holds_alternative<NoTables>(change)) {
     root.outside->tables.remove_others_in_turn();
   } else if (!make_update(root.program, root.outside->kept_values, std::get<StateUpdate>(change))) {

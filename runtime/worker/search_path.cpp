@@ -20,6 +20,7 @@ constexpr std::uint64_t most_choice_points = 200'000;
 }  // namespace
 
 bool is_closed(const TaskRun& task, const Worker& w, const Cell* choice) {
+  if (place_of(w, choice) >= task.closed_by_own_clauses(w)) return true;
   const bool imported = task.rules.parent() != 0 && task.regions.size() == 1;
   const Place end = imported ? task.rules.base() : std::max(task.rules.base(), task.floor());
   for (const Cell* b = w.choice_previous(choice); b != w.choice_start && place_of(w, b) >= end; b = w.choice_previous(b))

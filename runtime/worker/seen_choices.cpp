@@ -37,7 +37,7 @@ ChoicePoints choice_points_to(const TaskRun& task, const Worker& w, const Cell* 
     if (kind == Shareable::yes) found.with_alternatives.push_back(b);
     if (kind == Shareable::nothing_above) found.closed_from = at;
   }
-  found.closed_from = std::min(found.closed_from, closed_by_tables(w));
+  found.closed_from = std::min({found.closed_from, closed_by_tables(w), task.closed_by_own_clauses(w)});
   std::reverse(found.with_alternatives.begin(), found.with_alternatives.end());
   return found;
 }
@@ -89,7 +89,7 @@ ChoicePoints SeenChoices::look(const TaskRun& task, const Worker& w, std::size_t
   if (closed_from_ >= known_to) closed_from_ = closed_from;
 
   ChoicePoints found;
-  found.closed_from = std::min(closed_from_, closed_by_tables(w));
+  found.closed_from = std::min({closed_from_, closed_by_tables(w), task.closed_by_own_clauses(w)});
   for (const Place at : alternatives_at_) found.with_alternatives.push_back(at_place(w, at));
   return found;
 }

@@ -65,11 +65,15 @@ void Task::answer(PayloadId payload, Actions& out) {
 }
 
 std::optional<PayloadId> Task::last_answer(std::size_t after) const {
+  constexpr std::size_t most_marks = 16;
+  if (!splices_.empty()) return {};
   const std::vector<Mark>& marks = last().marks;
-  if (!splices_.empty() || marks.size() <= after) return {};
-  const auto newest_first = marks.rbegin() + static_cast<std::ptrdiff_t>(after);
-  const bool only_answers = std::all_of(marks.rbegin(), newest_first + 1, [](const Mark& m) { return m.kind == MarkKind::answer; });
-  return only_answers ? std::optional(newest_first->payload) : std::nullopt;
+  for (std::size_t n = 0; n < std::min(most_marks, marks.size()); ++n) {
+    const Mark& m = marks[marks.size() - 1 - n];
+    if (m.kind == MarkKind::scope) return {};
+    if (m.kind == MarkKind::answer && after-- == 0) return m.payload;
+  }
+  return {};
 }
 
 // join(X, Y) of the last record is at most its low: if nothing less was resumed since, that of a new one is the same for each X.

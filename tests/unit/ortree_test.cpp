@@ -27,7 +27,7 @@ TEST(OrtreeTask, new_task_may_cut_above_its_root_only) {
 }
 
 // As long as all of the timeline has one fate, the next answer may be put into the last one.
-TEST(OrtreeTask, last_answer_is_known_until_something_else_or_a_splice_comes) {
+TEST(OrtreeTask, last_answer_is_known_until_a_scope_or_a_splice_comes) {
   Task front = new_root();
   answer(front, 6);
   EXPECT_FALSE(front.last_answer());  // it has been released
@@ -39,6 +39,9 @@ TEST(OrtreeTask, last_answer_is_known_until_something_else_or_a_splice_comes) {
   EXPECT_EQ(8u, t.last_answer());
   EXPECT_EQ(7u, t.last_answer(1));
   EXPECT_FALSE(t.last_answer(2));
+  t.collect(4, 20);  // a solution for somebody else, whose order among answers does not matter
+  EXPECT_EQ(8u, t.last_answer());
+  EXPECT_EQ(7u, t.last_answer(1));
   t.begin_scope(5);
   EXPECT_FALSE(t.last_answer());
   answer(t, 9);

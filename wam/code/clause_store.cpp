@@ -18,6 +18,8 @@ namespace {
 
 constexpr std::uint64_t small_block_cells = 16;                // so large a block lies with its clause
 constexpr std::uint64_t max_clauses = ClauseNumber::most + 1;  // at a time: those that are reclaimed give their numbers back
+constexpr std::uint64_t part_lent = 8;                         // one number in so many is for stores beside the main one
+constexpr std::size_t lent_at_once = 512;
 constexpr unsigned part_for_clauses = 16;  // one in so many, of scarce address space: a clause takes more than 16 times its entry
 constexpr auto relaxed = std::memory_order_relaxed;
 constexpr auto acquire = std::memory_order_acquire;
@@ -60,12 +62,45 @@ struct ClauseStore::Waiting {
   clause_memory::SparePieces pieces;  // of clauses that were released
 };
 
-ClauseStore::ClauseStore(Sharing& sharing) : sharing_(sharing), code_map_(std::make_unique<CodeMap>()) {
+// Numbers for stores beside the main one, which give them back.
+struct ClauseStore::Lending {
+  std::mutex mutex;
+  std::uint64_t next, end;
+  std::vector<std::uint64_t> given_back;
+};
+
+ClauseStore::ClauseStore(Sharing& sharing) : sharing_(sharing), code_map_(std::make_shared<CodeMap>()) {
   clause_memory::begin();
   table_space_ = Reservation::part(max_clauses * sizeof(void*), part_for_clauses, "the table of dynamic clauses needs");
   table_ = reinterpret_cast<std::atomic<DynamicClause*>*>(table_space_.start());
   most_clauses_ = table_space_.bytes() / sizeof(void*);
+  first_lent_ = most_clauses_ - most_clauses_ / part_lent;
   waiting_ = std::make_unique<Waiting>();  // after clause_memory::begin
+  lending_ = std::make_shared<Lending>();
+  lending_->next = first_lent_;
+  lending_->end = most_clauses_;
+}
+
+ClauseStore::ClauseStore(ClauseStore& main, Sharing& sharing)
+    : sharing_(sharing),
+      table_(main.table_),
+      most_clauses_(main.most_clauses_),
+      first_lent_(main.first_lent_),
+      waiting_(std::make_unique<Waiting>()),
+      code_map_(main.code_map_),
+      lending_(main.lending_),
+      borrows_(true) {}
+
+// Throws std::bad_alloc if there are none.
+void ClauseStore::borrow_numbers() {
+  const std::lock_guard lock(lending_->mutex);
+  std::vector<std::uint64_t>& given_back = lending_->given_back;
+  while (free_ids_.size() < lent_at_once && !given_back.empty()) {
+    free_ids_.push_back(given_back.back());
+    given_back.pop_back();
+  }
+  while (free_ids_.size() < lent_at_once && lending_->next < lending_->end) free_ids_.push_back(lending_->next++);
+  if (free_ids_.empty()) throw std::bad_alloc();  // resource_error(memory)
 }
 
 ClauseStore::~ClauseStore() {
@@ -79,6 +114,9 @@ ClauseStore::~ClauseStore() {
     clause_memory::give_back(p);
   }
   for (DynamicClause* c : waiting_->unlinked) release(c);
+  if (!borrows_) return;
+  const std::lock_guard lock(lending_->mutex);
+  lending_->given_back.insert(lending_->given_back.end(), free_ids_.begin(), free_ids_.end());
 }
 
 DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
@@ -90,7 +128,7 @@ DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
 
 DynamicClause* ClauseStore::make(const Block& block, std::uint64_t id, SourcePlace place) {
   const std::vector<Cell>& cells = block.cells;
-  if (!can_be_id(id) || cells.size() >> DynamicClause::size_bits != 0) throw std::bad_alloc();  // resource_error(memory)
+  if (!(borrows_ || can_be_id(id)) || cells.size() >> DynamicClause::size_bits != 0) throw std::bad_alloc();  // resource_error(memory)
   PENELOPE_ASSERT(!cells.empty() && by_id(id) == nullptr);
   if (neck_ != cells[1]) neck_ = cells[1];  // once: others read it
   const bool small = cells.size() <= small_block_cells;
@@ -118,6 +156,7 @@ DynamicClause* ClauseStore::make(const Block& block, std::uint64_t id, SourcePla
 }
 
 DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, bool at_end, SourcePlace place) {
+  if (borrows_ && free_ids_.empty()) borrow_numbers();
   const std::uint64_t id = free_ids_.empty() ? next_id_ : free_ids_.back();
   DynamicClause* const c = make(block, id, place);
   if (free_ids_.empty()) {
@@ -200,6 +239,13 @@ void ClauseStore::erase(DynamicClause& c) {
   if (c.died.load(relaxed) != still_alive) return;
   const auto lock = sharing_.lock_if_shared(change_);
   unlink_live(c, generation_.load(relaxed) + 1);
+}
+
+void ClauseStore::erase_all(DynamicPredicate& p) {
+  for (DynamicClause *c = p.first_live.load(relaxed), *next; c; c = next) {
+    next = c->next_live.load(relaxed);
+    erase(*c);
+  }
 }
 
 void ClauseStore::replace(DynamicClause& old, const Block& block, bool at_end) {
@@ -394,6 +440,7 @@ void ClauseStore::release(DynamicClause* c) {
   if (!c->is_plain) {
     ClauseParts& its = c->parts();
     if (Word* const code = its.code.load(relaxed)) {
+      const std::lock_guard lock(code_map_->mutex);
       code_map_->starts.erase(code);
       clause_memory::give_back(code);
     }

@@ -15,6 +15,10 @@
 // only; erased ones are unlinked by `reclaim` when no choice point's generation can see them and no frame continues in their code. That
 // takes the stacks of all workers, so while several are active (sharing.hpp) nothing is reclaimed unless their runtime stops them all,
 // parked stacks included, and calls `reclaim` with everybody's users: in every process, with the same changes before it.
+//
+// A store may lie beside another one (machine/own_clauses.hpp): one thread alone changes it and calls its clauses, which have predicates and
+// generations of their own. Numbers of clauses are different in all stores of a program, so that frames and choice points need not say whose
+// they are.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -76,7 +80,8 @@ struct NewClause {
 
 class ClauseStore {
  public:
-  explicit ClauseStore(Sharing&);  // throws ScarceAddressSpace
+  explicit ClauseStore(Sharing&);            // throws ScarceAddressSpace
+  ClauseStore(ClauseStore& main, Sharing&);  // beside `main`, which outlives it
   ~ClauseStore();
 
   std::uint64_t generation() const { return generation_.load(std::memory_order_acquire); }
@@ -88,9 +93,12 @@ class ClauseStore {
   // Head :- Body of a clause that is in the store.
   void copy_block(const DynamicClause& c, std::vector<Cell>& to) const { c.copy_block(neck_, to); }
 
+  bool is_lent(std::uint64_t id) const { return id >= first_lent_ && id < most_clauses_; }  // of a store beside this one
+
   DynamicPredicate* new_predicate(PredicateId);
   DynamicClause* add(DynamicPredicate&, const Block&, bool at_end, SourcePlace = {});
   void erase(DynamicClause&);  // no effect if erased already
+  void erase_all(DynamicPredicate&);
   // A fact gives place to another one, of the same shape (machine/state_update.hpp).
   void replace(DynamicClause& old, const Block&, bool at_end);
   void add_in_place(DynamicPredicate&, const Block&, bool at_end);  // the same, where there is no old one yet
@@ -102,7 +110,7 @@ class ClauseStore {
   DynamicClause* enter(DynamicPredicate&, const Block&, bool at_end, Numbers, SourcePlace);
   void enter_erased(DynamicClause&, std::uint64_t generation, bool replaces);
   void enter_generation(std::uint64_t generation);
-  bool can_be_id(std::uint64_t id) const { return id != 0 && id < most_clauses_; }
+  bool can_be_id(std::uint64_t id) const { return id != 0 && id < first_lent_; }
   // The changes since the last call; none at the first one, which begins to keep them. A clause that was added and reclaimed
   // since then is none: nobody else has to know it.
   std::vector<ClauseChange> take_changes();
@@ -139,6 +147,7 @@ class ClauseStore {
   FoundClauses find_alive(DynamicPredicate&, DynamicClause* from, std::int64_t order, const ClauseLookup&);
   FoundClauses find_first(DynamicPredicate&, const CallKeys&, std::uint64_t generation, bool wants_next);
   static DynamicClause* first_visible(DynamicClause*, const CallKeys&, std::uint64_t generation);
+  void borrow_numbers();
   DynamicClause* make(const Block&, std::uint64_t id, SourcePlace);
   void note_change(DynamicPredicate&, const DynamicClause&, std::uint64_t generation);
   void link(DynamicPredicate&, DynamicClause&, bool at_end, std::uint64_t generation);
@@ -157,6 +166,7 @@ class ClauseStore {
   Reservation table_space_;                       // not scanned by the collector
   std::atomic<DynamicClause*>* table_ = nullptr;  // id -> clause
   std::uint64_t most_clauses_ = 0;                // ids are below
+  std::uint64_t first_lent_ = 0;                  // from here on they are those of stores beside this one
   std::uint64_t next_id_ = 1;
   Cell neck_{};  // functor of ':-'/2, once there is a clause
   bool keeps_changes_ = false;
@@ -168,7 +178,10 @@ class ClauseStore {
   struct Waiting;
   std::unique_ptr<Waiting> waiting_;  // for reclaiming
   struct CodeMap;
-  std::unique_ptr<CodeMap> code_map_;
+  std::shared_ptr<CodeMap> code_map_;
+  struct Lending;
+  std::shared_ptr<Lending> lending_;
+  bool borrows_ = false;  // it lies beside another one
 };
 
 }  // namespace penelope

@@ -27,6 +27,9 @@ class Alone : public OrParallel {
   bool set_own_value(Worker&, AtomId, Cell) override { return false; }
   bool update_own_value(Worker&, const StateUpdate&) override { return false; }
   const OwnValue* own_value(Worker&, AtomId) override { return nullptr; }
+  OwnClauses* begin_own_clauses(Worker&, PredicateId) override { return nullptr; }
+  BranchClauses* branch_clauses(Worker&) override { return nullptr; }
+  void reclaim_own_clauses(Worker&, OwnClauses&) override {}
   bool counts_solutions(Worker&) override { return false; }
   bool count_ahead(Worker&, AtomId, std::int64_t) override { return false; }
   void backtrack(Worker& w) override { w.P = w.program.code_base() + w.B[choice::alternative].bits; }

@@ -60,7 +60,7 @@ struct Builtin {
   bool effect = false;   // waits for its turn, at its first call and when it is backtracked into
   bool outside = false;  // refused in a sandbox, unless `harmless` says that a call with these arguments stays inside
   bool (*harmless)(Worker&, Cell*) = nullptr;
-  bool (*waits)(Worker&, Cell*) = nullptr;  // effect only: with other arguments a call is none
+  bool (*waits)(Worker&, Cell*) = nullptr;  // effect only: where it says no, a call is none
   bool (*keep)(Worker&, Cell*) = nullptr;   // has it done later, in its place in the order; nondet: it has no solution; false: it waits
   const Division* division = nullptr;       // nondet only: its solutions can be given away
   bool enumerates = false;  // nondet only: so can they, one by one, where a call cannot be divided: what it finds depends on arguments

@@ -6,7 +6,9 @@
 // interpreted: the head is unified with the arguments where it lies, its body is copied to the heap with what its variables are bound to by
 // then, and '$run_body'/3 runs it, as it runs call/1 of a conjunction (prolog_lib/system/control.pl). Rules of a file are compiled at
 // their first call, so that backtraces tell of them.
+#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "wam/base/check.hpp"
 #include "wam/code/clause_cells.hpp"
@@ -14,6 +16,7 @@
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/interpreted_body.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/seen_clauses.hpp"
 #include "wam/machine/side_engines.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/block_unify.hpp"
@@ -62,12 +65,9 @@ DynamicClause* clause_behind_rules(Program& program, const Predicate& p) {
 }  // namespace
 
 const Word* Worker::enter_dynamic(Predicate& p) {
-  if (parallel && may_change(program, p)) before_read({StateObject::Kind::clauses, p.id}, p.arity > 0 ? X : nullptr);
-  PENELOPE_CHECK(p.dynamic.load() != nullptr);
-  DynamicPredicate& d = *p.dynamic;
+  const auto [clauses, store, generation] = see_clauses(*this, p, p.arity > 0 ? X : nullptr);
   const CallKeys keys(*this, X, p.arity);
-  const std::uint64_t generation = program.clauses->generation();
-  auto [clause, next] = program.clauses->first_two(d, keys, generation);
+  auto [clause, next] = store.first_two(clauses, keys, generation);
   if (!next) {
     DynamicClause* const behind = clause_behind_rules(program, p);
     if (clause) {
@@ -236,6 +236,40 @@ void Worker::find_clause_users(ClauseUsers& users) const {
       if (c.is_int() && c.as_int() > 0) users.generations.push_back(static_cast<std::uint64_t>(c.as_int()));
     }
   }
+}
+
+bool Worker::stands_in_own_clauses() const {
+  if (oldest_in_own_clauses()) return true;
+  ClauseUsers users;
+  find_clause_users(users);
+  return std::ranges::any_of(users.running, [this](std::uint64_t id) { return program.clauses->is_lent(id); });
+}
+
+// Of the cells of a built-in's choice point those may be numbers of clauses that are as large as these.
+const Cell* Worker::oldest_in_own_clauses() const {
+  const ClauseStore& store = *program.clauses;
+  std::vector<const Cell*> choices;
+  for (const Cell* b = B; b != choice_start; b = choice_previous(b))
+    if (!(b[choice::local].bits & choice::light_bit)) choices.push_back(b);
+  std::vector<bool> visited(static_cast<std::size_t>(std::max(local_top, E) - local_start) + 1);
+  const auto is_own = [&store](CodeAddress a) { return (a & dynamic_code_bit) && store.is_lent(clause_of(a)); };
+  const auto continues_in_own = [&](const Cell* b) {
+    if (is_own(b[choice::continuation].bits)) return true;
+    for (const Cell* e = pointer(b[choice::environment]); e > local_start; e = pointer(e[env::caller])) {
+      if (visited[static_cast<std::size_t>(e - local_start)]) return false;
+      visited[static_cast<std::size_t>(e - local_start)] = true;
+      if (is_own(e[env::continuation].bits)) return true;
+    }
+    return false;
+  };
+  const auto has_own = [&store](const Cell* b) {
+    const std::uint64_t alternative = b[choice::alternative].bits, saved = b[choice::saved].bits;
+    if (alternative != stub::retry_dynamic && alternative != stub::retry_builtin && alternative != stub::retry_part) return false;
+    return std::any_of(b + choice::cells, b + choice::cells + saved,
+                       [&store](Cell c) { return c.is_int() && c.as_int() > 0 && store.is_lent(static_cast<std::uint64_t>(c.as_int())); });
+  };
+  const auto oldest = std::find_if(choices.rbegin(), choices.rend(), [&](const Cell* b) { return has_own(b) || continues_in_own(b); });
+  return oldest == choices.rend() ? nullptr : *oldest;
 }
 
 }  // namespace penelope

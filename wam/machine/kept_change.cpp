@@ -11,6 +11,8 @@ namespace penelope {
 
 namespace {
 
+constexpr std::size_t cells_of_clause = 16;  // about as many
+
 StateObject clauses_with(PredicateId id, std::optional<std::uint64_t> key) {
   return key ? StateObject{StateObject::Kind::clauses_of_key, id, *key} : StateObject{StateObject::Kind::clauses_of_others, id};
 }
@@ -25,6 +27,10 @@ std::vector<StateObject> objects_of(const KeptChange& change) {
   }
   if (const auto* const value = std::get_if<NewValue>(&change))
     return {{StateObject::Kind::variable, value->name}, {StateObject::Kind::variable_shape, value->name}};
+  if (const auto* const contents = std::get_if<NewContents>(&change)) {
+    const PredicateId id = contents->clauses->predicate();
+    return {{StateObject::Kind::clauses, id}, {StateObject::Kind::fact_shape, id}, {StateObject::Kind::clauses_of_others, id}};
+  }
   if (std::holds_alternative<NoTables>(change)) return {};
   const NewClause& clause = std::get<NewClause>(change);
   const PredicateId id = clause.predicate;
@@ -39,12 +45,19 @@ std::size_t bytes_of(const KeptChange& change) {
   if (const auto* const clause = std::get_if<NewClause>(&change)) cells = clause->block.cells.size();
   if (const auto* const update = std::get_if<StateUpdate>(&change)) cells = update->arguments.size();
   if (const auto* const value = std::get_if<NewValue>(&change)) cells = value->block->cells.size();
+  if (const auto* const contents = std::get_if<NewContents>(&change)) cells = contents->clauses->clauses().live * cells_of_clause;
   return sizeof(KeptChange) + sizeof(Cell) * cells;
 }
 
 bool absorb(KeptChange& kept, const KeptChange& next) {
   const auto* const next_value = std::get_if<NewValue>(&next);
   const auto* const next_update = std::get_if<StateUpdate>(&next);
+  if (auto* const contents = std::get_if<NewContents>(&kept)) {
+    const auto* const newer = std::get_if<NewContents>(&next);
+    if (!newer || newer->clauses->predicate() != contents->clauses->predicate()) return false;
+    *contents = *newer;
+    return true;
+  }
   if (auto* const update = std::get_if<StateUpdate>(&kept)) {
     if (next_update) return update->absorb(*next_update);
     if (!next_value || update->place != StateUpdate::Place::variable || update->id != next_value->name) return false;
@@ -75,6 +88,7 @@ bool fits(const KeptChange& change, const Program& program, Symbols& symbols) {
   if (const auto* const value = std::get_if<NewValue>(&change))
     return value->name < symbols.atom_count() && is_sound_block(value->block->view(), symbols);
   if (std::holds_alternative<NoTables>(change)) return true;
+  if (std::holds_alternative<NewContents>(change)) return false;  // not from another process
   const PredicateId id = clause ? clause->predicate : update->id;
   if (id >= program.predicate_count()) return false;
   const Predicate& p = program.predicate(id);

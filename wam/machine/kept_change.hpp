@@ -1,12 +1,15 @@
 // What a branch changes before its turn, to be made in its place in the order: a clause that is added, an update of a number, a value that a
-// global variable gets, the end of the tables.
+// global variable gets, all clauses of a predicate, the end of the tables.
 #pragma once
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <variant>
 #include <vector>
 
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/kept_values.hpp"
+#include "wam/machine/own_clauses.hpp"
 #include "wam/machine/state_object.hpp"
 #include "wam/machine/state_update.hpp"
 
@@ -19,7 +22,13 @@ struct NewValue {
 
 struct NoTables {};  // abolish_all_tables/0: tables are read at the front, or do not depend on what changes
 
-using KeptChange = std::variant<NewClause, StateUpdate, NewValue, NoTables>;
+// Instead of all clauses of the predicate, those of one generation of the branch's own. It does not leave the process.
+struct NewContents {
+  std::shared_ptr<OwnClauses> clauses;  // never nullptr
+  OwnClauses::Noted generation;         // never nullptr
+};
+
+using KeptChange = std::variant<NewClause, StateUpdate, NewValue, NoTables, NewContents>;
 
 // What a read by the same branch would have to wait for: it looks at what the change is about to modify.
 std::vector<StateObject> objects_of(const KeptChange&);

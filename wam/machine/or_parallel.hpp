@@ -20,6 +20,7 @@ namespace penelope {
 
 struct Predicate;
 class Worker;
+class BranchClauses;
 struct OwnValue;
 
 struct BranchPruned {};
@@ -66,6 +67,11 @@ class OrParallel {
   virtual bool set_own_value(Worker&, AtomId variable, Cell) = 0;
   virtual bool update_own_value(Worker&, const StateUpdate&) = 0;
   virtual const OwnValue* own_value(Worker&, AtomId variable) = 0;
+  // A predicate may be emptied before its turn, and the branch then calls and modifies clauses of its own (own_clauses.hpp). begin: where it has
+  // none yet; nullptr: it has to wait. branch_clauses: what it has, and had until its turn came; nullptr: nothing.
+  virtual OwnClauses* begin_own_clauses(Worker&, PredicateId) = 0;
+  virtual BranchClauses* branch_clauses(Worker&) = 0;
+  virtual void reclaim_own_clauses(Worker&, OwnClauses&) = 0;
   // A goal whose solutions are counted, as those of limit/2 are, begins: whether the count may be a part of the state, the value of a global
   // variable, so that other workers may have alternatives of the goal. At the front only: there are no two such goals at one place then.
   virtual bool counts_solutions(Worker&) = 0;

@@ -1615,7 +1615,7 @@ trust:
         LOAD();
         goto failed_builtin;
       }
-      before_effect();
+      if (!parallel || !b.waits || b.waits(*this, X)) before_effect();
     }
     if (b.deterministic == nullptr || !b.deterministic(*this, X)) heap_backtrack = H;
     state = first_state;
@@ -1643,7 +1643,7 @@ trust:
     B0 = choice_previous(B);
     SAVE();
     end_goal_if_told(*this);  // a failure-driven loop may come to no call: between(1, inf, X), X < 0
-    if (b.effect) before_effect();
+    if (b.effect && (!parallel || !b.waits || b.waits(*this, X))) before_effect();
     state = B + choice::cells + n;
     const Step step = b.nondet(*this, X);
     PENELOPE_CHECK(step == Step::fail || !is_raised());

@@ -16,6 +16,7 @@
 #include "wam/machine/native_code.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/overflow.hpp"
+#include "wam/machine/own_clauses.hpp"
 #include "wam/machine/profiler.hpp"
 #include "wam/machine/side_engines.hpp"
 #include "wam/machine/table_evaluations.hpp"
@@ -259,6 +260,12 @@ void Worker::before_read(StateObject object, const Cell* first_argument) {
 const OwnValue* Worker::own_value(AtomId variable) {
   if (!parallel || parallel->is_at_ease || tables->running()) return nullptr;
   return parallel->own_value(*this, variable);
+}
+
+OwnClauses* Worker::own_clauses(PredicateId predicate) {
+  if (!parallel || parallel->is_at_ease || tables->running()) return nullptr;
+  BranchClauses* const own = parallel->branch_clauses(*this);
+  return own ? own->find(predicate) : nullptr;
 }
 
 // A modification that is under way has its number already, but its generation is not the store's yet.

@@ -86,6 +86,7 @@ class TableEvaluations;
 class Collector;
 struct DynamicClause;
 struct OwnValue;
+class OwnClauses;
 struct ClauseUsers;
 struct Builtin;
 
@@ -189,6 +190,10 @@ class Worker : public Store {
   void before_read(StateObject, const Cell* first_argument = nullptr);
   // What the branch itself has set before its turn, and reads; nullptr: it reads what all do.
   const OwnValue* own_value(AtomId variable);
+  OwnClauses* own_clauses(PredicateId);
+  // Whether a frame or a choice point stands in clauses that a branch has, or had, alone; the oldest such choice point, nullptr: none.
+  bool stands_in_own_clauses() const;
+  const Cell* oldest_in_own_clauses() const;
   // Of an object's present state, taken before it is read; and whether it was modified after a version.
   StateVersion state_version(StateObject) const;
   bool modified_since(StateObject, StateVersion) const;

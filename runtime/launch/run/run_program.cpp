@@ -271,6 +271,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (!command.sequential) {
     ParallelOptions options = parallel_options(command, together);
     options.ends_with_answers = wanted > 0 && !options.any_order;
+    options.takes_checkpoints = checkpointer != nullptr;
     parallel = std::make_unique<ParallelRun>(w, options, group.get());
   }
   SearchObserver observer(command, w);

@@ -30,6 +30,7 @@ struct ParallelOptions {
   std::vector<double> capacities;  // of the workers, in any unit; empty: not given
   std::vector<Duty> duties;        // of the first workers; others run at full speed
   LinkOptions link;                // tests: between any two workers
+  bool takes_checkpoints = false;  // stacks may go to a file
   bool samples_load = false;       // of every worker, for --loads
   bool says_why = false;           // what kept workers from working, with places in the program
   bool traced = false;             // every change of what a worker does is kept

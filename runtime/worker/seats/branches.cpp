@@ -92,6 +92,7 @@ void Inference::backtrack(Seat& seat) {
       task.spent_below.splice(item.task, own_run(seat));
     }
     task.own_values.clear();  // who was given alternatives may have set the variables
+    task.forget_own_clauses();
     const std::optional<std::uint64_t> id = task.rules.next_run(at, out);
     perform(seat, out);
     if (task.rules.splices() > 0 || !task.kept.empty() || task.rules.at_front()) seat.noted.clear();

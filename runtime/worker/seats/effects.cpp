@@ -287,10 +287,15 @@ void Inference::keep(Seat& seat, KeptChange change) {
 }
 
 // Before anything else comes to the timeline. Those of a branch that is gone are forgotten.
-void Inference::note_own_values(Seat& seat) {
+void Inference::note_own(Seat& seat) {
   TaskRun& task = *seat.task;
-  if (task.rules.dead() || task.forced || task.begins_again) return task.own_values.clear();
+  if (task.rules.dead() || task.forced || task.begins_again) {
+    task.own_values.clear();
+    task.own_clauses.end();
+    return;
+  }
   task.own_values.note([&](NewValue value) { keep(seat, std::move(value)); });
+  task.own_clauses.note([&](auto clauses, auto generation) { keep(seat, NewContents{std::move(clauses), std::move(generation)}); });
 }
 
 // Who reads a variable before it sets it mostly keeps something there that others should see soon, as a bound.
@@ -303,6 +308,30 @@ bool Inference::set_own_value(Seat& seat, AtomId variable, std::shared_ptr<Block
   keep(seat, NewValue{variable, std::move(value)});
   watch(seat);
   return true;
+}
+
+// Not where stacks may leave the process: frames and choice points may stand in these clauses.
+OwnClauses* Inference::begin_own_clauses(Seat& seat, PredicateId predicate) {
+  if (run_.views.has_others() || run_.options.takes_checkpoints || !keeps_changes(seat)) return nullptr;
+  const Lock lock = lock_for_question(seat);
+  check(seat);
+  TaskRun& task = *seat.task;
+  const auto is_read = [&task, predicate](StateObject::Kind kind) { return task.reads.contains({kind, predicate}); };
+  if (task.rules.at_front() || task.rules.splices() > 0 || task.reads_keys_of == predicate) return nullptr;
+  if (is_read(StateObject::Kind::clauses) || is_read(StateObject::Kind::fact_shape)) return nullptr;
+  const Worker& w = *seat.stacks;
+  task.own_clauses_from = std::min(task.own_clauses_from, place_of(w, w.choice_top()));
+  OwnClauses& own = task.own_clauses.begin(run_.root.program, predicate);
+  watch(seat);
+  return &own;
+}
+
+// Others may make these clauses those of the program meanwhile, if they are noted.
+void Inference::reclaim_own_clauses(Seat& seat, OwnClauses& own) {
+  const Lock lock(parts_.mutex);
+  ClauseUsers users;
+  seat.stacks->find_clause_users(users);
+  own.reclaim(users);
 }
 
 }  // namespace penelope

@@ -38,8 +38,9 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   const Place clearance = rules.clearance();
   seat.may_have_effects = clearance == 0 && run.views.is_root() && run.shows.all_shown(seat.task->front.shows);
   if (seat.may_have_effects) {  // from here on what the branch sets is set for all
-    PENELOPE_ASSERT(seat.task->own_values.all_noted());
+    PENELOPE_ASSERT(seat.task->own_values.all_noted() && seat.task->own_clauses.all_noted());
     seat.task->own_values.clear();
+    seat.task->end_own_clauses(w);
   }
   seat.is_at_ease = seat.may_have_effects && !run.group && !seat.innermost_capture();
   seat.begins_scopes_alone = !rules.watches_resumption() && !rules.dead() && !seat.task->forced;

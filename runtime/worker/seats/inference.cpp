@@ -42,7 +42,7 @@ void Inference::announce(Seat& seat) {
   seat.rest_at = nullptr;
   if (std::exchange(seat.changes_program, false)) run_.group->images.note_change();  // an image may have been made in the middle of it
   if (const std::uint64_t effects = std::exchange(seat.effects, 0)) seat.task->front.effects = std::max(seat.task->front.effects, effects);
-  if (seat.task && !seat.task->own_values.all_noted()) note_own_values(seat);
+  if (seat.task && !(seat.task->own_values.all_noted() && seat.task->own_clauses.all_noted())) note_own(seat);
   if (seat.unannounced.empty()) return;
   TaskRun& task = *seat.task;
   if (!task.rules.dead()) {

@@ -67,6 +67,8 @@ class Inference {
   bool keeps_changes(Seat&);
   void keep_change(Seat&, KeptChange);
   bool set_own_value(Seat&, AtomId variable, std::shared_ptr<Block>);
+  OwnClauses* begin_own_clauses(Seat&, PredicateId);
+  void reclaim_own_clauses(Seat&, OwnClauses&);
   bool counts_solutions() const;
   bool has_other_processes() const;
   bool count_ahead(Seat&, AtomId count, std::int64_t limit);
@@ -92,7 +94,7 @@ class Inference {
  private:
   Lock lock_for_question(Seat&);  // the rules know its scopes then
   void announce(Seat&);
-  void note_own_values(Seat&);
+  void note_own(Seat&);
   void keep(Seat&, KeptChange);
   void check(Seat&);                      // throws TaskOver or BranchPruned when the task was killed or pruned
   void perform(Seat&, ortree::Actions&);  // what its rules ask for; throws BranchPruned when the task begins again

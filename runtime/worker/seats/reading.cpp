@@ -159,6 +159,7 @@ void Inference::go_back_to_start(Seat& seat) {
   seat.noted.clear();
   task.kept.clear();  // it was thrown away
   task.own_values.clear();
+  task.forget_own_clauses();
 }
 
 }  // namespace penelope

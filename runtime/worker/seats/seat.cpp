@@ -132,6 +132,13 @@ void Seat::keep_change(Worker&, KeptChange change) {
 // Nobody else can change what the branch has set itself: no question has to be asked.
 const OwnValue* Seat::own_value(Worker&, AtomId variable) { return task && !may_have_effects ? task->own_values.find(variable) : nullptr; }
 bool Seat::update_own_value(Worker&, const StateUpdate& update) { return task && !may_have_effects && task->own_values.update(update); }
+OwnClauses* Seat::begin_own_clauses(Worker&, PredicateId predicate) {
+  return task && !may_have_effects ? ask([&] { return inference->begin_own_clauses(*this, predicate); }) : nullptr;
+}
+BranchClauses* Seat::branch_clauses(Worker&) { return task && !task->own_clauses.is_empty() ? &task->own_clauses : nullptr; }
+void Seat::reclaim_own_clauses(Worker&, OwnClauses& own) {
+  ask([&] { inference->reclaim_own_clauses(*this, own); });
+}
 // A term that is cyclic or has attributed variables stays in the process that sets it (ProgramImages), which has to be that of the effects.
 bool Seat::set_own_value(Worker& w, AtomId variable, Cell value) {
   const bool is_own = own_value(w, variable) != nullptr;

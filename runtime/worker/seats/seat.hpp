@@ -44,6 +44,9 @@ struct Seat final : OrParallel {
   bool set_own_value(Worker&, AtomId variable, Cell) override;
   bool update_own_value(Worker&, const StateUpdate&) override;
   const OwnValue* own_value(Worker&, AtomId variable) override;
+  OwnClauses* begin_own_clauses(Worker&, PredicateId) override;
+  BranchClauses* branch_clauses(Worker&) override;
+  void reclaim_own_clauses(Worker&, OwnClauses&) override;
   bool counts_solutions(Worker&) override;
   bool count_ahead(Worker&, AtomId count, std::int64_t limit) override;
   void backtrack(Worker&) override;

@@ -3,6 +3,8 @@
 //   task      rules | regions | forced | runs | start | counts | children | stacks follow (task_freezing.cpp)
 #include "runtime/worker/tasks/task_run.hpp"
 
+#include <algorithm>
+
 #include "runtime/worker/seats/seat.hpp"
 #include "runtime/worker/tasks/lists.hpp"
 
@@ -142,6 +144,24 @@ void TaskRun::rename(const Rename& name_of) {
 
 void TaskRun::leave_regions(Place top) {
   while (!regions.empty() && regions.back().floor > top) regions.pop_back();
+}
+
+Place TaskRun::closed_by_own_clauses(const Worker& w) const {
+  if (own_clauses.is_empty()) return ortree::none;
+  const Cell* const oldest = w.oldest_in_own_clauses();
+  return oldest ? std::min(own_clauses_from, place_of(w, oldest)) : own_clauses_from;
+}
+
+void TaskRun::end_own_clauses(const Worker& w) {
+  if (own_clauses.is_empty()) return;
+  own_clauses.end();
+  own_clauses_from = ortree::none;
+  if (!w.stands_in_own_clauses()) own_clauses.forget();
+}
+
+void TaskRun::forget_own_clauses() {
+  own_clauses.forget();
+  own_clauses_from = ortree::none;
 }
 
 double TaskRun::seconds_kept() const {

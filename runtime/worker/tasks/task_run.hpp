@@ -18,6 +18,7 @@
 #include "runtime/worker/tasks/object_table.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/machine/own_clauses.hpp"
 #include "wam/machine/own_values.hpp"
 
 namespace penelope {
@@ -77,6 +78,12 @@ struct TaskRun {
   }
   // What its own run has set since it came last upon alternatives that it had given away. Its own thread alone uses them.
   OwnValues own_values;
+  // The same of clauses. Choice points from a place on stay: who were given alternatives there would call clauses that they do not have.
+  BranchClauses own_clauses;
+  ortree::Place own_clauses_from = ortree::none;
+  ortree::Place closed_by_own_clauses(const Worker&) const;
+  void end_own_clauses(const Worker&);         // it is the branch's turn
+  void forget_own_clauses();                   // and the stacks are cut back to where it had none
   std::optional<std::uint32_t> reads_keys_of;  // a predicate that it may read so ahead of the front: what is asked for each read
   bool begins_again = false;                   // with what is forced: the choice point at the root goes back to its state
   unsigned times_begun_again = 0;

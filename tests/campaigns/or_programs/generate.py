@@ -44,7 +44,8 @@ PRELUDE = [
     ("ending", ("and", [("lit", "findall(X, fact(X), Facts)"), ("lit", "findall(X-Y, seen(X, Y), Seen)"), ("lit", "nb_getval(g, G)"),
                         ("lit", "show(ending(Facts, Seen, G))"),
                         ("lit", "nb_getval(u, U), findall(K-N, sum(K, N), Sums), flag(a, A, A), show(updated(U, Sums, A))"),
-                        ("lit", "findall(V, memo(_, V), Vs), show(memo(Vs))")])),
+                        ("lit", "findall(V, memo(_, V), Vs), show(memo(Vs))"), ("lit", "findall(K-V, slip(K, V), Slips), show(Slips)")])),
+    ("few_slips", ("and", [("lit", "aggregate_all(count, slip(_, _), N)"), ("lit", "N < 20")])),
     ("few_memos", ("and", [("lit", "aggregate_all(count, memo(_, _), N)"), ("lit", "N < 30")])),
     # Facts do not become ever more: programs would print for minutes.
     ("few_facts", ("and", [("lit", "aggregate_all(count, fact(_), N)"), ("lit", "N < 8")])),
@@ -54,7 +55,7 @@ PRELUDE = [
     ("low:attr_unify_hook(Least, Value)", ("ite", ("lit", "integer(Value)"), ("lit", "Value >= Least"), TRUE)),
 ]
 
-DIRECTIVES = ["dynamic(fact/1)", "dynamic(count/1)", "dynamic(sum/2)", "dynamic(memo/2)",
+DIRECTIVES = ["dynamic(fact/1)", "dynamic(count/1)", "dynamic(sum/2)", "dynamic(memo/2)", "dynamic(slip/2)",
               "initialization(( nb_setval(g, 0), nb_setval(u, 0) ))", *LIBRARY_DIRECTIVES]
 FACTS = [("fact(1)", TRUE), ("fact(4)", TRUE), ("count(0)", TRUE), ("sum(a, 0)", TRUE), *LIBRARY_CLAUSES]
 
@@ -63,7 +64,7 @@ WEIGHTS = {
     "arithmetic": (0.5, 2), "test": (1, 3), "member": (2, 6), "chain": (0, 4), "call": (3, 8), "work": (0, 3), "recursion": (0, 2),
     "or": (2, 8), "cut": (0, 6), "fail": (0, 3), "ite": (1, 4), "soft": (0, 2), "not": (0, 3), "once": (0, 3),
     "meta_call": (0, 1), "forall": (0, 2), "collect": (0, 4), "catch": (0, 3), "throw": (0, 2), "error": (0, 0.3),
-    "output": (0, 4), "database": (0, 2), "globals": (0, 2), "update": (0, 3), "memo": (0, 3), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
+    "output": (0, 4), "database": (0, 2), "globals": (0, 2), "update": (0, 3), "memo": (0, 3), "scratch": (0, 2), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
     **LIBRARY_WEIGHTS,
 }
 
@@ -366,6 +367,34 @@ class Generator(LibraryGoals):
         return ("lit", [f"( \\+ memo({key}, _), assertz(memo({key}, 1)) )", f"( once(memo({key}, {x})), {x} > {a} )",
                         f"( retract(memo({key}, _)) -> true ; true )", f"( few_memos -> asserta(memo({key}, {a})) ; true )",
                         f"( few_memos -> assertz(memo({any_key}, {a})) ; true )"][kind - 3])
+
+    def make_scratch(self, scope, depth, level):
+        """Facts and rules that a branch has alone, from where it empties their predicate on."""
+        def change():
+            a, b, x, y = self.pick(scope), self.pick(scope), self.fresh(), self.fresh()
+            kind = self.random.randrange(9)
+            if kind == 8:
+                return self.conjunction(scope, 0, level, 2)
+            return ("lit", [f"( few_slips -> assertz(slip({a}, {b})) ; true )", f"( few_slips -> asserta(slip({a}, {b})) ; true )",
+                            f"( few_slips -> assertz(( slip({x}, {y}) :- {y} = {b}, integer({x}) )) ; true )", f"retractall(slip({a}, _))",
+                            f"( retract(slip({a}, {x})) -> true ; true )", f"( retract(slip({x}, {y})), {y} > {a} -> true ; true )",
+                            f"forall(retract(slip({x}, {y})), ( few_slips, {y} =\\= {a} -> asserta(slip({y}, {b})) ; true ))",
+                            f"( retract(( slip(_, {x}) :- {y} )) -> true ; true )"][kind])
+        goals = [("lit", "retractall(slip(_, _))")] if self.random.random() < 0.7 else []
+        goals += [change() for _ in range(self.random.randint(1, 4))]
+        a, x, y = self.pick(scope), self.fresh(), self.fresh()
+        kind = self.random.randrange(5)
+        if kind == 0 and scope.solutions * 3 > MOST_SOLUTIONS:
+            kind = 1
+        if kind == 0:
+            scope.solutions *= 3
+        goals.append(("lit", [f"limit(3, ( slip(_, {x}), integer({x}) ))", f"aggregate_all(count, slip(_, _), {x})",
+                              f"( slip({a}, {x}), integer({x}) -> true ; {x} = 0 )", f"( clause(slip(_, {x}), true) -> true ; {x} = 1 )",
+                              f"aggregate_all(count, retract(slip({y}, _)), {x})"][kind]))
+        scope.integers.append(x)
+        if self.random.random() < 0.3:
+            goals.append(change())
+        return ("and", goals)
 
     def make_attributes(self, scope, depth, level):
         """A variable with attributes that is bound after other goals have run."""

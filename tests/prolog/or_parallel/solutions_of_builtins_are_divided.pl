@@ -30,7 +30,7 @@ generator(sub_atom_of_known_places, X, ( member(B/L/A, [_/_/_, 2/_/_, _/2/_, _/_
 generator(part, B, sub_atom('ab,ab,ab,ab,ab', B, 2, _, ab)).
 generator(sub_string, X, ( sub_string("hello wor", B, L, A, S), string_length(S, N), N =:= L, X is B + 2 * A )).
 generator(string_code, X, ( string_code(I, "hello world", C), X is C + I )).
-generator(atom_concat, N, ( atom_concat(X, Y, 'hello world'), atom_length(X, A), atom_length(Y, B), N is A - B + 11 )).
+generator(atom_concat, N, ( atom_concat(X, Y, 'hellö wörld'), atom_length(X, A), atom_length(Y, B), N is A - B + 11 )).
 generator(length, N, ( between(0, 11, M), length(L, M), length(L, N) )).
 generator(clause, N, ( clause(step(X, Y), B), ( B == true -> atom_codes(X, [C]), atom_codes(Y, [D]), N is C - D + 3 ; N = 7 ) )).
 generator(string_concat, N, ( string_concat(X, Y, "hello world"), string_length(X, A), string_length(Y, B), N is 2 * A - B + 11 )).

@@ -12,7 +12,9 @@
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/clause_cells.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/raise_step.hpp"
+#include "wam/machine/seen_clauses.hpp"
 #include "wam/term/block_unify.hpp"
 #include "wam/text/flags.hpp"
 
@@ -27,6 +29,8 @@ bool keep_assertz(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], true
 
 CallKeys call_keys_of(const Store& s, Cell head) { return head.is_atom() ? CallKeys() : CallKeys(s, s.args_of(head), s.arity_of(head)); }
 
+const Cell* arguments_of(const Store& s, Cell head) { return head.is_compound() ? s.args_of(head) : nullptr; }
+
 // Walks the visible clauses of a dynamic predicate for a non-deterministic built-in: state[0] id of the next candidate,
 // state[1] generation. `accept` unifies; on true the walk pauses.
 template <class Accept>
@@ -36,12 +40,13 @@ Step walk_clauses(Worker& w, Predicate& p, Cell head, Accept accept) {
   DynamicClause* c;
   std::uint64_t generation;
   if (w.state[1].as_int() == 0) {
-    generation = store.generation();
-    c = store.first(*p.dynamic, keys, generation);
+    const SeenClauses seen = see_clauses(w, p, arguments_of(w, head));
+    generation = seen.generation;
+    c = seen.store.first(seen.clauses, keys, generation);
   } else {
     generation = static_cast<std::uint64_t>(w.state[1].as_int());
     c = store.by_id(static_cast<std::uint64_t>(w.state[0].as_int()));
-    PENELOPE_ASSERT(c != nullptr && c->predicate == p.dynamic && c->visible(generation));  // kept for this call, and not reclaimed
+    PENELOPE_ASSERT(c != nullptr && c->predicate->id == p.id && c->visible(generation));  // kept for this call, and not reclaimed
   }
   Attempt attempt(w);
   while (c) {
@@ -59,8 +64,6 @@ Step walk_clauses(Worker& w, Predicate& p, Cell head, Accept accept) {
   }
   return Step::fail;
 }
-
-const Cell* arguments_of(const Store& s, Cell head) { return head.is_compound() ? s.args_of(head) : nullptr; }
 
 // `head` is that of the clause's predicate.
 bool unify_clause(Worker& w, const ClauseCells& clause, Cell head, Cell body, bool as_stored = false) {
@@ -147,10 +150,6 @@ Step walk_any_clauses(Worker& w, const Cell* a, const AlsoWanted& wanted = {}) {
   const PredicateId id = visible_head(w, module, head);
   if (id == Program::no_predicate) return Step::fail;
   Predicate& p = w.program.predicate(id);
-  const bool is_first_call = w.state[1].as_int() == 0;  // later ones read what was there then
-  if (p.dynamic && is_first_call && may_change(w.program, p)) {
-    w.before_read({StateObject::Kind::clauses, p.id}, head.is_compound() ? w.args_of(head) : nullptr);
-  }
   if (p.dynamic && p.clauses.empty())
     return walk_clauses(
         w, p, head, [&](DynamicClause& c) { return unify_clause(w, c.cells(), head, body, wanted.is_place()) && unify_wanted(w, wanted, c); });
@@ -186,6 +185,23 @@ Predicate* retractable(Worker& w, AtomId module, Cell head) {
   return &p;
 }
 
+// The branch's own clauses, or those of the program.
+void reclaim_if_wanted(Worker& w, PredicateId predicate) {
+  OwnClauses* const own = w.own_clauses(predicate);
+  ClauseStore& store = own ? own->store() : *w.program.clauses;
+  if (!store.wants_reclaim(w.stack_bytes())) return;
+  own ? w.parallel->reclaim_own_clauses(w, *own) : w.reclaim_clauses();
+}
+
+// What was the branch's own when it was found may be the program's by now.
+void erase_seen(Worker& w, DynamicClause& c) {
+  BranchClauses* const branch = w.parallel ? w.parallel->branch_clauses(w) : nullptr;
+  if (!branch || c.predicate == w.program.predicate(c.predicate->id).dynamic) return w.program.clauses->erase(c);
+  OwnClauses* const own = branch->find(c.predicate->id);
+  if (own && own->holds(c)) return branch->erase(*own, c);
+  if (DynamicClause* const now = branch->counterpart(w.program, c)) w.program.clauses->erase(*now);
+}
+
 Step retract(Worker& w, Cell* a) {
   AtomId module = user_module;
   const Cell term = strip_module(w, a[0], module);
@@ -199,10 +215,10 @@ Step retract(Worker& w, Cell* a) {
   if (!w.is_callable(head)) return raise_step(type_error_ball(w, "callable", head));
   Predicate* const p = retractable(w, module, head);
   if (!p) return Step::fail;
-  if (w.state[1].as_int() == 0 && w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
+  if (w.state[1].as_int() == 0) reclaim_if_wanted(w, p->id);
   return walk_clauses(w, *p, head, [&](DynamicClause& c) {
     if (!unify_clause(w, c.cells(), head, body)) return false;
-    w.program.clauses->erase(c);
+    erase_seen(w, c);
     return true;
   });
 }
@@ -221,6 +237,27 @@ bool matches_everything(const Store& s, Cell head) {
   return true;
 }
 
+// All are found before the first one is erased: as long as none is, indexes have what a call sees.
+std::vector<DynamicClause*> matching_clauses(Worker& w, const SeenClauses& seen, Cell head) {
+  const CallKeys keys = call_keys_of(w, head);
+  Attempt attempt(w);
+  Cell* const top = w.heap_top;
+  std::vector<DynamicClause*> matching;
+  for (DynamicClause* c = seen.store.first(seen.clauses, keys, seen.generation); c; c = seen.store.next(*c, keys, seen.generation)) {
+    const ClauseCells clause = c->cells();
+    if (unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count)) matching.push_back(c);
+    attempt.undo();
+    w.heap_top = top;
+  }
+  return matching;
+}
+
+// Whether all that depends on its clauses reads them where branches may have their own.
+bool can_be_own(Worker& w, const Predicate& p) {
+  constexpr std::uint32_t others = predicate_library | predicate_builtin | predicate_protected | predicate_rules;
+  return (p.flags & predicate_dynamic) && !(p.flags & others) && p.module != system_module && p.clauses.empty() && may_change(w.program, p);
+}
+
 bool retractall(Worker& w, Cell* a) {
   AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module);
@@ -229,25 +266,35 @@ bool retractall(Worker& w, Cell* a) {
   Predicate* const modifiable = modifiable_predicate(w, module, head);
   if (!modifiable) return false;
   Predicate& p = *modifiable;
+  reclaim_if_wanted(w, p.id);
   ClauseStore& store = *w.program.clauses;
-  if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
-  const CallKeys keys = call_keys_of(w, head);
-  const std::uint64_t generation = store.generation();
-  const bool all = matches_everything(w, head);
-  Attempt attempt(w);
-  Cell* const top = w.heap_top;
-  std::vector<DynamicClause*> matching;  // all are found before the first one is erased: as long as none is, indexes have what a call sees
-  for (auto [c, next] = store.first_two(*p.dynamic, keys, generation); c; c = next, next = c ? store.next(*c, keys, generation) : nullptr) {
-    if (all) {
-      store.erase(*c);
-      continue;
-    }
-    const ClauseCells clause = c->cells();
-    if (unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count)) matching.push_back(c);
-    attempt.undo();
-    w.heap_top = top;
+  if (matches_everything(w, head)) {
+    store.erase_all(*p.dynamic);
+    return true;
   }
-  for (DynamicClause* const c : matching) store.erase(*c);
+  for (DynamicClause* const c : matching_clauses(w, {*p.dynamic, store, store.generation()}, head)) store.erase(*c);
+  return true;
+}
+
+// The same ahead of its turn: of clauses that are the branch's own, or become so.
+bool retractall_own(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  const Cell head = strip_module(w, a[0], module);
+  if (head.is_var() || !w.is_callable(head) || (head.is_compound() && w.arity_of(head) > max_predicate_arity)) return false;
+  const Predicate& p = predicate_of_clause(w, module, head);
+  const bool all = matches_everything(w, head);
+  OwnClauses* own = w.own_clauses(p.id);
+  if (!own) return all && can_be_own(w, p) && w.parallel->begin_own_clauses(w, p.id);
+  reclaim_if_wanted(w, p.id);
+  own = w.own_clauses(p.id);
+  if (!own) return false;
+  BranchClauses& branch = *w.parallel->branch_clauses(w);
+  if (all) {
+    branch.erase_all(*own);
+  } else {
+    const SeenClauses seen{own->clauses(), own->store(), own->store().generation()};
+    for (DynamicClause* const c : matching_clauses(w, seen, head)) branch.erase(*own, *c);
+  }
   return true;
 }
 
@@ -267,22 +314,33 @@ bool finds_nothing(Worker& w, Cell* a) {
   Predicate& p = w.program.predicate(id);
   if (!p.dynamic || !may_change(w.program, p)) return false;
   const CallKeys keys = call_keys_of(w, head);
-  const auto is_any = [&] {
-    ClauseStore& store = *w.program.clauses;
-    const std::uint64_t generation = store.generation();
+  const auto is_any = [&](const SeenClauses& seen) {
     Attempt attempt(w);
     Cell* const top = w.heap_top;
     bool found = false;
-    for (DynamicClause* c = store.first(*p.dynamic, keys, generation); c && !found; c = store.next(*c, keys, generation)) {
+    for (DynamicClause* c = seen.store.first(seen.clauses, keys, seen.generation); c && !found; c = seen.store.next(*c, keys, seen.generation)) {
       found = unify_clause(w, c->cells(), head, body);
       attempt.undo();
       w.heap_top = top;
     }
     return found;
   };
-  if (is_any()) return false;
-  w.before_read({StateObject::Kind::clauses, p.id}, head.is_compound() ? w.args_of(head) : nullptr);  // which may wait until it is its turn
-  return !is_any();
+  if (OwnClauses* const own = w.own_clauses(p.id)) return !is_any({own->clauses(), own->store(), own->store().generation()});
+  ClauseStore& store = *w.program.clauses;
+  if (is_any({*p.dynamic, store, store.generation()})) return false;
+  return !is_any(see_clauses(w, p, arguments_of(w, head)));  // which may have waited until it is its turn
+}
+
+bool keep_retractall(Worker& w, Cell* a) { return retractall_own(w, a) || finds_nothing<true>(w, a); }
+
+// Clauses that are the branch's own are retracted at once.
+bool waits_to_retract(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  Cell head = strip_module(w, a[0], module);
+  if (w.has_functor(head, FixedAtom::neck, 2)) head = strip_module(w, w.arg(head, 0), module);
+  if (head.is_var() || !w.is_callable(head) || (head.is_compound() && w.arity_of(head) > max_predicate_arity)) return true;
+  const PredicateId id = visible_head(w, module, head);
+  return id == Program::no_predicate || !w.own_clauses(id);
 }
 
 // --- abolish --------------------------------------------------------------------------------------------------------
@@ -312,10 +370,7 @@ bool abolish(Worker& w, Cell* a) {
       return raise(permission_error_ball(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n)));
     make_static_dynamic(w, p);
   }
-  for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {
-    next = c->next_live;
-    w.program.clauses->erase(*c);
-  }
+  w.program.clauses->erase_all(*p.dynamic);
   // The procedure itself goes; p.dynamic stays for calls that still walk its erased clauses.
   p.flags &= ~std::uint32_t{predicate_dynamic | predicate_defined};
   w.program.set_entry_undefined(p.id);
@@ -331,8 +386,8 @@ void register_database_builtins(BuiltinTable& t) {
   t.nondet("clause", 2, 2, clause).counts_solutions();
   t.nondet("$clause_with_place", 3, 2, clause_with_place);
   t.nondet_effect("$clause_with_reference", 3, 2, clause_with_reference);
-  t.nondet_effect("retract", 1, 2, retract).can_be_kept(finds_nothing<false>);
-  t.effect("retractall", 1, retractall).can_be_kept(finds_nothing<true>);
+  t.nondet_effect("retract", 1, 2, retract).can_be_kept(finds_nothing<false>).waits = waits_to_retract;
+  t.effect("retractall", 1, retractall).can_be_kept(keep_retractall);
   t.effect("abolish", 1, abolish);
 }
 

@@ -12,6 +12,7 @@
 #include "wam/code/clause_index.hpp"
 #include "wam/machine/global_variables.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/own_clauses.hpp"
 #include "wam/machine/own_values.hpp"
 #include "wam/machine/table_evaluations.hpp"
 #include "wam/term/arithmetic.hpp"
@@ -144,6 +145,9 @@ std::optional<StateUpdate> flag_update(Worker& w, Cell* a) {
 // The value that the branch itself has set before its turn, if the update is of such a one.
 const OwnValue* own_value(Worker& w, const StateUpdate& u) { return u.place == StateUpdate::Place::variable ? w.own_value(u.id) : nullptr; }
 
+// The fact is one of those that the branch itself has: the goals modify it at once.
+bool has_own_facts(Worker& w, const StateUpdate& u) { return u.place == StateUpdate::Place::fact && w.own_clauses(u.id); }
+
 // Where the goals themselves say what happens, at once, they need not wait for that: they look at what there is in their turn.
 bool may_be_made(Worker& w, const StateUpdate& u) {
   if (u.place == StateUpdate::Place::fact) return u.initial || has_fact(w.program, u);
@@ -158,7 +162,7 @@ bool update(Worker& w, Cell* a) {
   const std::optional<StateUpdate> u = read(w, a);
   if (!u) return false;
   if (w.parallel && (!w.parallel->is_at_ease || w.tables->running())) {
-    if (!may_be_made(w, *u)) return false;
+    if (has_own_facts(w, *u) || !may_be_made(w, *u)) return false;
     w.before_effect();
   }
   if (own_value(w, *u)) return false;
@@ -180,7 +184,7 @@ bool keep(Worker& w, Cell* a) {
   std::optional<StateUpdate> u = read(w, a);
   if (!u) return false;
   if (w.parallel->update_own_value(w, *u)) return true;
-  if (own_value(w, *u) || !w.parallel->keeps_changes(w)) return false;
+  if (own_value(w, *u) || has_own_facts(w, *u) || !w.parallel->keeps_changes(w)) return false;
   if (u->place == StateUpdate::Place::fact && is_time_to_look()) index_for(w, *u);
   w.before_read(u->shape(), key_of(*u));  // which may have waited until nothing is left to wait for
   if (!w.parallel->keeps_changes(w) || !w.known_shapes.is_right(w.program, w.outside->kept_values, *u)) return false;

@@ -13,6 +13,7 @@
 #include "wam/builtins/database/steps_as_sums.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/own_clauses.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -182,13 +183,22 @@ DynamicClause& add_dynamic_fact(Worker& w, Predicate& p, Cell fact, bool at_end)
 // Only where nothing else depends on it than what reads the clauses of a predicate that is known to change. What the body of a rule may modify
 // has to be noted in the process of effects.
 bool keep_dynamic_clause(Worker& w, Cell clause, bool at_end) {
-  if (!w.parallel->keeps_changes(w)) return false;
+  BranchClauses* const branch = w.parallel->branch_clauses(w);
+  if (!branch && !w.parallel->keeps_changes(w)) return false;
   const ClauseTerm c = clause_argument(w, clause, user_module);
   if (w.symbols.made_elsewhere && c.body != cell_of(FixedAtom::true_)) return false;
   const Predicate& p = predicate_of_clause(w, c.module, c.head);
   if (!(p.flags & predicate_dynamic) || !may_change(w.program, p)) return false;
+  OwnClauses* const own = branch ? branch->find(p.id) : nullptr;
+  if (branch && !own && !w.parallel->keeps_changes(w)) return false;
   check_kind_of_clause(w, w.program.predicate(p.id), c);
   note_changes(w, c.module, c.head, c.body);
+  if (own) {
+    thread_local NewClause made;
+    make_new_clause(w, c, p.id, at_end, made);
+    branch->add(*own, made.block, at_end);
+    return true;
+  }
   NewClause made;
   make_new_clause(w, c, p.id, at_end, made);
   w.parallel->keep_change(w, std::move(made));

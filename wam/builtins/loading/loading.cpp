@@ -10,6 +10,7 @@
 #include "wam/builtins/loading/meta_heads.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/compiler/inline_goals.hpp"
+#include "wam/machine/own_clauses.hpp"
 #include "wam/term/arithmetic.hpp"
 
 namespace penelope {
@@ -141,7 +142,7 @@ bool predicates(Worker& w, Cell* a) {
 // What a call would find; no_predicate: nothing. An earlier branch of the search may be about to change what is looked at then, or to make it.
 PredicateId predicate_looked_at(Worker& w, AtomId module, AtomId name, std::uint32_t arity) {
   const auto read = [&w](const Predicate& p) {
-    if (may_change(w.program, p)) w.before_read({StateObject::Kind::clauses, p.id});
+    if (may_change(w.program, p) && !w.own_clauses(p.id)) w.before_read({StateObject::Kind::clauses, p.id});
   };
   if (!w.parallel) return w.program.visible_predicate(module, name, arity);
   if (const PredicateId own = w.program.find_predicate(module, name, arity); own != Program::no_predicate) read(w.program.predicate(own));
@@ -150,7 +151,10 @@ PredicateId predicate_looked_at(Worker& w, AtomId module, AtomId name, std::uint
   return id;
 }
 
-std::uint64_t count_of_clauses(const Predicate& p) { return p.dynamic ? p.dynamic.load()->live.load() : p.clauses.size(); }
+std::uint64_t count_of_clauses(Worker& w, const Predicate& p) {
+  if (OwnClauses* const own = w.own_clauses(p.id)) return own->clauses().live.load();
+  return p.dynamic ? p.dynamic.load()->live.load() : p.clauses.size();
+}
 
 // '$predicate_flags'(+Module, +Name, +Arity, -Flags): fails when a call would not find it; the flags of what it finds,
 // with clauses(N), file(F) and line(L) where known
@@ -164,7 +168,7 @@ bool predicate_flags(Worker& w, Cell* a) {
   std::vector<Cell> flags;
   for (const auto& [text, flag] : flag_names)
     if ((p.flags | (seen.flags & predicate_tabled)) & flag) flags.push_back(w.symbols.atom_cell(text));
-  flags.push_back(w.new_struct(w.symbols.functor_cell("clauses", 1), Cell::integer(static_cast<std::int64_t>(count_of_clauses(p)))));
+  flags.push_back(w.new_struct(w.symbols.functor_cell("clauses", 1), Cell::integer(static_cast<std::int64_t>(count_of_clauses(w, p)))));
   flags.push_back(w.new_struct(w.symbols.functor_cell("module", 1), Cell::atom(p.module)));
   if (p.file != 0) {
     flags.push_back(w.new_struct(w.symbols.functor_cell("file", 1), Cell::atom(p.file)));
@@ -232,7 +236,7 @@ bool clause_count(Worker& w, Cell* a) {
   if (!user_defined(w, a)) return false;
   const PredicateId id = predicate_looked_at(w, w.deref(a[0]).as_atom(), w.deref(a[1]).as_atom(), arity_looked_for(w, a[2]));
   const Predicate& p = w.program.clauses_of(w.program.predicate(id));
-  return p.module != system_module && w.unify(a[3], Cell::integer(static_cast<std::int64_t>(count_of_clauses(p))));
+  return p.module != system_module && w.unify(a[3], Cell::integer(static_cast<std::int64_t>(count_of_clauses(w, p))));
 }
 
 struct PlainProperty {

@@ -1,5 +1,5 @@
 // Concatenation: atom_concat/3, string_concat/3 and text_concat/3. With both parts known they join; with the whole
-// known they take a part off or enumerate the splits. State of an enumeration: the byte position of the next split.
+// known they take a part off or enumerate the splits. State of an enumeration: where the next split may be, and the end of those, in bytes.
 #include "wam/base/memory_room.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/control/attempt.hpp"
@@ -45,10 +45,18 @@ Step join(Worker& w, Cell* a, const Concatenation& c) {
   return w.unify(a[2], make_text(w, text, c.result)) ? Step::last : Step::fail;
 }
 
+bool is_inside_character(std::string_view text, std::size_t at) {
+  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80;
+}
+
 Step next_split(Worker& w, Cell* a, std::string_view whole, Result result) {
+  if (w.state[1].as_int() == 0) w.state[1] = Cell::integer(static_cast<std::int64_t>(whole.size() + 1));
   auto at = static_cast<std::size_t>(w.state[0].as_int());
+  const auto end = static_cast<std::size_t>(w.state[1].as_int());
+  while (is_inside_character(whole, at)) ++at;
+  if (at >= end) return Step::fail;
   for (;;) {
-    const bool last = at >= whole.size();
+    const bool last = at >= whole.size() || utf8_skip(whole, at, 1) >= end;
     Attempt attempt(w);
     if (w.unify(a[0], make_text(w, whole.substr(0, at), result)) && w.unify(a[1], make_text(w, whole.substr(at), result))) {
       if (last) return Step::last;
@@ -60,6 +68,19 @@ Step next_split(Worker& w, Cell* a, std::string_view whole, Result result) {
     at = utf8_skip(whole, at, 1);
   }
 }
+
+// By their places.
+constexpr Division splits = {
+    .can = [](const Worker&, const Cell*) { return true; },
+    .left = [](const Worker&, const Cell* a) -> Division::Solutions {
+      return {static_cast<std::uint64_t>(a[3].as_int()), static_cast<std::uint64_t>(a[4].as_int())};
+    },
+    .keep =
+        [](const Worker&, Cell* a, Division::Solutions s) {
+          a[3] = Cell::integer(static_cast<std::int64_t>(s.first));
+          a[4] = Cell::integer(static_cast<std::int64_t>(s.last));
+        },
+};
 
 Step concatenate(Worker& w, Cell* a, const Concatenation& c) {
   const bool left = !w.deref(a[0]).is_var(), right = !w.deref(a[1]).is_var();
@@ -95,9 +116,9 @@ Step text_concat(Worker& w, Cell* a) {
 }  // namespace
 
 void register_concatenation_builtins(BuiltinTable& t) {
-  t.nondet("atom_concat", 3, 1, atom_concat);
-  t.nondet("string_concat", 3, 1, string_concat).counts_solutions();
-  t.nondet("text_concat", 3, 1, text_concat);
+  t.nondet("atom_concat", 3, 2, atom_concat).divides(splits);
+  t.nondet("string_concat", 3, 2, string_concat).divides(splits);
+  t.nondet("text_concat", 3, 2, text_concat).divides(splits);
 }
 
 }  // namespace penelope
