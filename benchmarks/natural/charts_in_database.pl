@@ -28,7 +28,7 @@ lexicon(saw, v).  lexicon(liked, v).  lexicon(in, p).  lexicon(with, p).  lexico
 
 sentence(S) :-
     member(Subject, [[the,cat], [a,big,dog], [the,old]]), member(Verb, [saw, liked]),
-    member(Object, [[the,dog], [a,old,old], [the,big,old,cat]]),
+    member(Object, [[the,dog], [a,old,old], [the,big,old,cat], [the,cat,with,a,telescope]]),
     member(First, [[in,the,park], [with,a,telescope], [in,a,big,park]]), member(Second, [[in,a,park], [with,the,dog], [in,the,old,park]]),
     member(Third, [[], [with,a,cat], [in,the,big,park]]),
     member(Fourth, [[], [in,a,big,old,park], [with,the,telescope], [with,a,dog,in,the,park]]),

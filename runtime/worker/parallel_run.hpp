@@ -123,6 +123,8 @@ class ParallelRun final : public RunControl {
   void make_change(const KeptChange&);  // what a branch has kept, released by the front
   void make_change(const Shown&) override;
   void happens_twice();  // what was lost with a process cannot: the run ends, or goes back
+  // Whether branches may have clauses of their own: frames and choice points stand in these, so not where stacks may leave the process.
+  bool has_own_clauses() const { return !views.has_others() && !options.takes_checkpoints; }
 
   // --- messages between workers of any process ---
   void send(Peer from, Peer to, std::string bytes);

@@ -120,8 +120,8 @@ class Task {
   // --- events of the task's own run ------------------------------------------------------------------------------------
   void resumed(Place);
   void answer(PayloadId, Actions& out);
-  // The last answer in the timeline but for so many `after` it, where nothing else but solutions stands behind it, and all of the timeline has one
-  // fate, for nothing unfinished stands in it: a new answer whose order among solutions does not matter may be put into it.
+  // The last answer in the timeline but for so many `after` it, where nothing else but solutions stands behind it, and all of the timeline has
+  // one fate, for nothing unfinished stands in it: a new answer whose order among solutions does not matter may be put into it.
   std::optional<PayloadId> last_answer(std::size_t after = 0) const;
   // The last thing in the timeline, where that is an answer and a new one right behind it has the same fate, also if something unfinished stands
   // before them: a cut of that takes both or none.

@@ -161,15 +161,16 @@ bool Exporter::is_needed(const TaskRun& task) const {
 }
 
 // Changes of the program, by its task: those that it has kept, and at the front all that were made. Updates of counters and bounds count less:
-// many of a branch are kept as one.
+// many of a branch are kept as one. Those of clauses that it would have of its own count for nothing.
 std::uint64_t Exporter::changes_by(const Seat& seat) {
   constexpr std::uint64_t updates_for_one = 20;
   const Worker& w = *seat.stacks;
   const std::uint64_t made = w.program.clauses->generation() + w.kept_values.version();
   const std::uint64_t since = made - std::exchange(made_before_, made);
   const std::uint64_t by_updates = w.changes_by_updates - std::exchange(updated_before_, w.changes_by_updates);
+  const std::uint64_t of_scratch = w.changes_of_scratch - std::exchange(scratch_before_, w.changes_of_scratch);
   if (seat.may_have_effects) {
-    changes_at_front_ += since - std::min(since, by_updates);
+    changes_at_front_ += since - std::min(since, by_updates + (run_.has_own_clauses() ? of_scratch : 0));
     updates_ += by_updates;
   }
   return changes_at_front_ + seat.changes_kept + (updates_ + seat.changes_put_together) / updates_for_one;

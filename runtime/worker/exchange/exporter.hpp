@@ -145,6 +145,7 @@ class Exporter {
   std::uint64_t inferences_seen_ = 0;
   std::uint64_t made_before_ = 0, changes_at_front_ = 0;  // changes of the program
   std::uint64_t updated_before_ = 0, updates_ = 0;        // those of them that updates have made; in all, at the front
+  std::uint64_t scratch_before_ = 0;                      // those of clauses that a branch would have of its own
 };
 
 }  // namespace penelope

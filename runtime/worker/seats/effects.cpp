@@ -310,9 +310,8 @@ bool Inference::set_own_value(Seat& seat, AtomId variable, std::shared_ptr<Block
   return true;
 }
 
-// Not where stacks may leave the process: frames and choice points may stand in these clauses.
 OwnClauses* Inference::begin_own_clauses(Seat& seat, PredicateId predicate) {
-  if (run_.views.has_others() || run_.options.takes_checkpoints || !keeps_changes(seat)) return nullptr;
+  if (!run_.has_own_clauses() || !keeps_changes(seat)) return nullptr;
   const Lock lock = lock_for_question(seat);
   check(seat);
   TaskRun& task = *seat.task;

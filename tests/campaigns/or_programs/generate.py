@@ -64,7 +64,8 @@ WEIGHTS = {
     "arithmetic": (0.5, 2), "test": (1, 3), "member": (2, 6), "chain": (0, 4), "call": (3, 8), "work": (0, 3), "recursion": (0, 2),
     "or": (2, 8), "cut": (0, 6), "fail": (0, 3), "ite": (1, 4), "soft": (0, 2), "not": (0, 3), "once": (0, 3),
     "meta_call": (0, 1), "forall": (0, 2), "collect": (0, 4), "catch": (0, 3), "throw": (0, 2), "error": (0, 0.3),
-    "output": (0, 4), "database": (0, 2), "globals": (0, 2), "update": (0, 3), "memo": (0, 3), "scratch": (0, 2), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
+    "output": (0, 4), "database": (0, 2), "globals": (0, 2), "update": (0, 3), "memo": (0, 3), "scratch": (0, 2),
+    "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
     **LIBRARY_WEIGHTS,
 }
 

@@ -196,7 +196,10 @@ void reclaim_if_wanted(Worker& w, PredicateId predicate) {
 // What was the branch's own when it was found may be the program's by now.
 void erase_seen(Worker& w, DynamicClause& c) {
   BranchClauses* const branch = w.parallel ? w.parallel->branch_clauses(w) : nullptr;
-  if (!branch || c.predicate == w.program.predicate(c.predicate->id).dynamic) return w.program.clauses->erase(c);
+  if (!branch || c.predicate == w.program.predicate(c.predicate->id).dynamic) {
+    if (c.predicate->is_scratch()) ++w.changes_of_scratch;
+    return w.program.clauses->erase(c);
+  }
   OwnClauses* const own = branch->find(c.predicate->id);
   if (own && own->holds(c)) return branch->erase(*own, c);
   if (DynamicClause* const now = branch->counterpart(w.program, c)) w.program.clauses->erase(*now);
@@ -269,7 +272,10 @@ bool retractall(Worker& w, Cell* a) {
   reclaim_if_wanted(w, p.id);
   ClauseStore& store = *w.program.clauses;
   if (matches_everything(w, head)) {
-    store.erase_all(*p.dynamic);
+    DynamicPredicate& clauses = *p.dynamic;
+    if (clauses.live != 0) ++clauses.times_emptied;
+    if (clauses.is_scratch()) w.changes_of_scratch += clauses.live;
+    store.erase_all(clauses);
     return true;
   }
   for (DynamicClause* const c : matching_clauses(w, {*p.dynamic, store, store.generation()}, head)) store.erase(*c);

@@ -160,6 +160,7 @@ DynamicClause& add_now(Worker& w, const ClauseTerm& c, PredicateId predicate, bo
   thread_local NewClause made;
   make_new_clause(w, c, predicate, at_end, made);
   DynamicClause& added = add_clause(w.program, made);
+  if (added.predicate->is_scratch()) ++w.changes_of_scratch;
   if (made.block.cells.capacity() > most_kept_cells) made.block = {};
   return added;
 }
