@@ -83,6 +83,14 @@ std::optional<PayloadId> Task::answer_with_same_fate() const {
   return splices_.empty() || low_ >= marks.back().low ? std::optional(marks.back().payload) : std::nullopt;
 }
 
+std::vector<PayloadId> Task::answers() const {
+  std::vector<PayloadId> found;
+  if (!splices_.empty()) return found;
+  for (const Mark& m : last().marks)
+    if (m.kind == MarkKind::answer) found.push_back(m.payload);
+  return found;
+}
+
 // Removes marks of the segment before a splice, from `first` on; the low of each passes to the next record.
 template <class Gone>
 void Task::remove_marks(std::size_t splice, std::size_t first, Gone gone) {
@@ -100,6 +108,17 @@ void Task::remove_marks(std::size_t splice, std::size_t first, Gone gone) {
   marks.resize(kept);
   Place& next = splice < splices_.size() ? splices_[splice].low : low_;
   next = std::min(next, low);
+}
+
+std::vector<PayloadId> Task::take_answers(const std::function<bool(PayloadId)>& is_wanted) {
+  std::vector<PayloadId> taken;
+  if (!splices_.empty()) return taken;
+  remove_marks(0, 0, [&](const Mark& m) {
+    if (m.kind != MarkKind::answer || !is_wanted(m.payload)) return false;
+    taken.push_back(m.payload);
+    return true;
+  });
+  return taken;
 }
 
 void Task::begin_scope(ScopeId scope) { append({MarkKind::scope, scope, 0}); }

@@ -123,6 +123,10 @@ class Task {
   // The last answer in the timeline but for so many `after` it, where nothing else but solutions stands behind it, and all of the timeline has
   // one fate, for nothing unfinished stands in it: a new answer whose order among solutions does not matter may be put into it.
   std::optional<PayloadId> last_answer(std::size_t after = 0) const;
+  // All answers in the timeline, in order, where nothing unfinished stands in it, else none; and of these, those that are wanted, which are the
+  // caller's then.
+  std::vector<PayloadId> answers() const;
+  std::vector<PayloadId> take_answers(const std::function<bool(PayloadId)>& is_wanted);
   // The last thing in the timeline, where that is an answer and a new one right behind it has the same fate, also if something unfinished stands
   // before them: a cut of that takes both or none.
   std::optional<PayloadId> answer_with_same_fate() const;

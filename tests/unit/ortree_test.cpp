@@ -55,6 +55,21 @@ TEST(OrtreeTask, last_answer_is_known_until_a_scope_or_a_splice_comes) {
   EXPECT_FALSE(t.last_answer());  // a commit in the child would remove this one, and not 9
 }
 
+// What is kept may be taken back, and something else put in its place at the end.
+TEST(OrtreeTask, answers_are_taken_from_the_timeline_as_long_as_nothing_unfinished_stands_in_it) {
+  Task t(2, 1, 3);
+  for (const PayloadId id : {7, 8, 9}) answer(t, id);
+  t.collect(4, 20);
+  EXPECT_EQ(std::vector<PayloadId>({7, 8, 9}), t.answers());
+  EXPECT_EQ(std::vector<PayloadId>({7, 9}), t.take_answers([](PayloadId id) { return id % 2 == 1; }));
+  EXPECT_EQ(std::vector<PayloadId>({8}), t.answers());
+  EXPECT_EQ(20u, t.last_collect(4));
+  export_all(t, 6, 3);
+  splice(t, 6);
+  EXPECT_TRUE(t.answers().empty());
+  EXPECT_TRUE(t.take_answers([](PayloadId) { return true; }).empty());
+}
+
 TEST(OrtreeTask, unfinished_splice_holds_back_cuts_down_to_its_join) {
   Task t = new_root();
   export_all(t, 2, 2);

@@ -51,9 +51,9 @@ struct DynamicPredicate {
   std::atomic<std::uint64_t> last_reshaped{0};               // the same, of changes that were no replacement
   std::atomic<KeyedChanges*> keyed_changes{nullptr};         // once somebody wants to know
   std::int64_t lowest_order = 0, highest_order = 0;
-  std::uint32_t times_emptied = 0;  // by retractall/1
+  std::atomic<std::uint32_t> times_emptied{0};  // by retractall/1
   // The program begins it anew for each case: branches have such clauses of their own (machine/own_clauses.hpp).
-  bool is_scratch() const { return times_emptied >= 3; }
+  bool is_scratch() const { return times_emptied.load(std::memory_order_relaxed) >= 3; }
   std::atomic<Branches*> branches{nullptr};  // indexes of the live clauses: clause_index.hpp
 };
 

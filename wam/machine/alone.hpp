@@ -28,6 +28,7 @@ class Alone : public OrParallel {
   bool update_own_value(Worker&, const StateUpdate&) override { return false; }
   const OwnValue* own_value(Worker&, AtomId) override { return nullptr; }
   OwnClauses* begin_own_clauses(Worker&, PredicateId) override { return nullptr; }
+  OwnClauses* own_what_was_kept(Worker&, PredicateId) override { return nullptr; }
   BranchClauses* branch_clauses(Worker&) override { return nullptr; }
   void reclaim_own_clauses(Worker&, OwnClauses&) override {}
   bool counts_solutions(Worker&) override { return false; }

@@ -40,6 +40,13 @@ std::vector<StateObject> objects_of(const KeptChange& change) {
   return objects;
 }
 
+bool modifies_clauses(const KeptChange& change, PredicateId predicate) {
+  if (const auto* const update = std::get_if<StateUpdate>(&change)) return update->place == StateUpdate::Place::fact && update->id == predicate;
+  if (const auto* const contents = std::get_if<NewContents>(&change)) return contents->clauses->predicate() == predicate;
+  const auto* const clause = std::get_if<NewClause>(&change);
+  return clause && clause->predicate == predicate;
+}
+
 std::size_t bytes_of(const KeptChange& change) {
   std::size_t cells = 0;
   if (const auto* const clause = std::get_if<NewClause>(&change)) cells = clause->block.cells.size();

@@ -33,6 +33,7 @@ using KeptChange = std::variant<NewClause, StateUpdate, NewValue, NoTables, NewC
 // What a read by the same branch would have to wait for: it looks at what the change is about to modify.
 std::vector<StateObject> objects_of(const KeptChange&);
 std::size_t bytes_of(const KeptChange&);
+bool modifies_clauses(const KeptChange&, PredicateId);
 
 // Whether it leaves the shapes of all objects as they are.
 inline bool keeps_shapes(const KeptChange& change) { return std::holds_alternative<StateUpdate>(change); }

@@ -68,8 +68,11 @@ class OrParallel {
   virtual bool update_own_value(Worker&, const StateUpdate&) = 0;
   virtual const OwnValue* own_value(Worker&, AtomId variable) = 0;
   // A predicate may be emptied before its turn, and the branch then calls and modifies clauses of its own (own_clauses.hpp). begin: where it has
-  // none yet; nullptr: it has to wait. branch_clauses: what it has, and had until its turn came; nullptr: nothing.
+  // none yet; nullptr: it has to wait. branch_clauses: what it has, and had until its turn came; nullptr: nothing. own_what_was_kept: the branch
+  // is about to look at clauses that it has added, and takes the predicate to have had none before, or what it made of it earlier; nullptr: it
+  // looks at those of the program, in its turn.
   virtual OwnClauses* begin_own_clauses(Worker&, PredicateId) = 0;
+  virtual OwnClauses* own_what_was_kept(Worker&, PredicateId) = 0;
   virtual BranchClauses* branch_clauses(Worker&) = 0;
   virtual void reclaim_own_clauses(Worker&, OwnClauses&) = 0;
   // A goal whose solutions are counted, as those of limit/2 are, begins: whether the count may be a part of the state, the value of a global

@@ -9,17 +9,29 @@ namespace penelope {
 
 OwnClauses::OwnClauses(Program& program, PredicateId id) : store_(*program.clauses, alone_), clauses_(*store_.new_predicate(id)) {}
 
-void OwnClauses::publish(Program& program, std::uint64_t generation) {
-  DynamicPredicate& to = *program.predicate(clauses_.id).dynamic.load();
-  program.clauses->erase_all(to);
-  published_.clear();
+// Another thread may do so.
+template <class F>
+void OwnClauses::each_visible(std::uint64_t generation, F f) const {
   Block block;
   for (const DynamicClause* c = clauses_.first.load(std::memory_order_acquire); c; c = c->next.load(std::memory_order_acquire)) {
     if (!c->visible(generation)) continue;
     store_.copy_block(*c, block.cells);
-    const DynamicClause* const made = program.clauses->add(to, block, true);
-    published_[c->id] = {made->id, made->born};
+    f(*c, block);
   }
+}
+
+void OwnClauses::add_all(const OwnClauses& others, std::uint64_t generation) {
+  others.each_visible(generation, [this](const DynamicClause&, const Block& block) { add(block, true); });
+}
+
+void OwnClauses::publish(Program& program, std::uint64_t generation) {
+  DynamicPredicate& to = *program.predicate(clauses_.id).dynamic.load();
+  program.clauses->erase_all(to);
+  published_.clear();
+  each_visible(generation, [&](const DynamicClause& c, const Block& block) {
+    const DynamicClause* const made = program.clauses->add(to, block, true);
+    published_[c.id] = {made->id, made->born};
+  });
 }
 
 DynamicClause* OwnClauses::counterpart(const Program& program, const DynamicClause& c) const {

@@ -27,6 +27,7 @@ class OwnClauses {
   DynamicPredicate& clauses() { return clauses_; }
   bool holds(const DynamicClause& c) const { return c.predicate == &clauses_; }
   void add(const Block& block, bool at_end) { store_.add(clauses_, block, at_end); }
+  void add_all(const OwnClauses&, std::uint64_t generation);  // what the others were then
   void erase(DynamicClause& c) { store_.erase(c); }
   void erase_all() { store_.erase_all(clauses_); }
 
@@ -41,6 +42,9 @@ class OwnClauses {
   DynamicClause* counterpart(const Program&, const DynamicClause&) const;
 
  private:
+  template <class F>
+  void each_visible(std::uint64_t generation, F) const;
+
   struct Published {
     std::uint64_t id, born;
   };

@@ -16,6 +16,7 @@ struct StateObject {
     fact_shape_of_key,  // the same of the facts whose first argument is ground and has the key; id: the same
     variable_shape,     // what updates of a variable's number leave as it is; id: the atom
     solutions_below,    // of a counted goal (or_parallel.hpp): whether the count stays below `key`; id: the variable with the count
+    no_clauses,         // of a dynamic predicate: that it has none, when the branch's turn comes; id: PredicateId
     code,               // the definitions of static predicates and flags that all code depends on; id: 0
     forgotten           // which one is not known any more: as if it were modified all the time
   };

@@ -264,8 +264,10 @@ const OwnValue* Worker::own_value(AtomId variable) {
 
 OwnClauses* Worker::own_clauses(PredicateId predicate) {
   if (!parallel || parallel->is_at_ease || tables->running()) return nullptr;
-  BranchClauses* const own = parallel->branch_clauses(*this);
-  return own ? own->find(predicate) : nullptr;
+  BranchClauses* const branch = parallel->branch_clauses(*this);
+  OwnClauses* const own = branch ? branch->find(predicate) : nullptr;
+  const DynamicPredicate* const p = program.predicate(predicate).dynamic.load();
+  return own || !p || !p->is_scratch() ? own : parallel->own_what_was_kept(*this, predicate);
 }
 
 // A modification that is under way has its number already, but its generation is not the store's yet.
@@ -288,6 +290,7 @@ bool Worker::modified_since(StateObject object, StateVersion version) const {
     return !is_below(outside->kept_values.number(object.id).value_or(0), version, object.key);
   if (object.kind == StateObject::Kind::variable_shape) return outside->kept_values.is_reshaped_since(object.id, version);
   const DynamicPredicate* const p = program.predicate(object.id).dynamic.load();
+  if (object.kind == StateObject::Kind::no_clauses) return !p || p->live.load(std::memory_order_acquire) != 0;
   if (is_of_key(object)) {
     const KeyedChanges* const changes = p ? p->keyed_changes.load(std::memory_order_acquire) : nullptr;
     return !changes || changes->modified_since(object.key, version, is_shape(object));

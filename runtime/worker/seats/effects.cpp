@@ -19,6 +19,14 @@ using ortree::Actions;
 namespace {
 constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's output and answers that cannot be shown yet
 
+// Nothing unfinished stands before what it makes of the predicate, and it has not looked at the predicate: who does mostly keeps something there
+// that others should see soon.
+bool can_have_own_clauses(const TaskRun& task, PredicateId predicate) {
+  const auto is_read = [&task, predicate](StateObject::Kind kind) { return task.reads.contains({kind, predicate}); };
+  return !task.rules.at_front() && task.rules.splices() == 0 && task.reads_keys_of != predicate && !is_read(StateObject::Kind::clauses) &&
+         !is_read(StateObject::Kind::fact_shape);
+}
+
 // Whether who reads an object looks at what a modification of another one changes.
 bool sees_changes_of(StateObject read, StateObject modified) {
   return read == modified || (is_of_key(read) && modified == StateObject{StateObject::Kind::clauses_of_others, read.id});
@@ -314,13 +322,58 @@ OwnClauses* Inference::begin_own_clauses(Seat& seat, PredicateId predicate) {
   if (!run_.has_own_clauses() || !keeps_changes(seat)) return nullptr;
   const Lock lock = lock_for_question(seat);
   check(seat);
+  if (!can_have_own_clauses(*seat.task, predicate)) return nullptr;
+  OwnClauses& own = new_own_clauses(seat, predicate);
+  watch(seat);
+  return &own;
+}
+
+OwnClauses& Inference::new_own_clauses(Seat& seat, PredicateId predicate) {
   TaskRun& task = *seat.task;
-  const auto is_read = [&task, predicate](StateObject::Kind kind) { return task.reads.contains({kind, predicate}); };
-  if (task.rules.at_front() || task.rules.splices() > 0 || task.reads_keys_of == predicate) return nullptr;
-  if (is_read(StateObject::Kind::clauses) || is_read(StateObject::Kind::fact_shape)) return nullptr;
   const Worker& w = *seat.stacks;
   task.own_clauses_from = std::min(task.own_clauses_from, place_of(w, w.choice_top()));
-  OwnClauses& own = task.own_clauses.begin(run_.root.program, predicate);
+  return task.own_clauses.begin(run_.root.program, predicate);
+}
+
+// A program that empties a predicate behind each case has none of its clauses where the next one begins. That is looked at in the branch's turn.
+// What it has made of the predicate itself, before it came upon alternatives that it had given away, it knows.
+OwnClauses* Inference::own_what_was_kept(Seat& seat, PredicateId predicate) {
+  {
+    const Lock lock(parts_.mutex);
+    if (!seat.task->kept.contains({StateObject::Kind::clauses, predicate})) return nullptr;
+  }
+  if (!run_.has_own_clauses()) return nullptr;
+  const Lock lock = lock_for_question(seat);
+  check(seat);
+  TaskRun& task = *seat.task;
+  if (!can_have_own_clauses(task, predicate)) return nullptr;
+  bool is_known = false, can_be_made = true;
+  const auto look = [&](ortree::PayloadId id) {
+    const KeptChange* const change = Payload::of(id)->change.get();
+    if (!change || !modifies_clauses(*change, predicate)) return false;
+    if (std::holds_alternative<NewContents>(*change)) is_known = true;
+    can_be_made = can_be_made && !std::holds_alternative<StateUpdate>(*change);
+    return true;
+  };
+  for (const ortree::PayloadId id : task.rules.answers()) look(id);
+  const StateObject object{StateObject::Kind::no_clauses, predicate};
+  const bool may_assume = task.rules.may_read_ahead() && may_begin_again(task, object) && run_.trust.may_read_ahead(object);
+  if (!can_be_made || !(is_known || may_assume)) return nullptr;
+  seat.note_solutions();
+  OwnClauses& own = new_own_clauses(seat, predicate);
+  for (const ortree::PayloadId id : task.rules.take_answers(look)) {
+    const std::unique_ptr<Payload> payload(Payload::of(id));
+    task.kept_bytes -= std::min(task.kept_bytes, bytes_of(*payload->change) + sizeof(Payload));
+    if (const auto* const clause = std::get_if<NewClause>(payload->change.get())) own.add(clause->block, clause->at_end);
+    if (const auto* const contents = std::get_if<NewContents>(payload->change.get())) {
+      own.erase_all();
+      own.add_all(*contents->clauses, *contents->generation);
+    }
+  }
+  if (!is_known) {
+    task.reads.add(object, seat.stacks->state_version(object));
+    task.rules.reads_ahead();
+  }
   watch(seat);
   return &own;
 }

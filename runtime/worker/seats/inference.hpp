@@ -68,6 +68,7 @@ class Inference {
   void keep_change(Seat&, KeptChange);
   bool set_own_value(Seat&, AtomId variable, std::shared_ptr<Block>);
   OwnClauses* begin_own_clauses(Seat&, PredicateId);
+  OwnClauses* own_what_was_kept(Seat&, PredicateId);
   void reclaim_own_clauses(Seat&, OwnClauses&);
   bool counts_solutions() const;
   bool has_other_processes() const;
@@ -96,6 +97,7 @@ class Inference {
   void announce(Seat&);
   void note_own(Seat&);
   void keep(Seat&, KeptChange);
+  OwnClauses& new_own_clauses(Seat&, PredicateId);
   void check(Seat&);                      // throws TaskOver or BranchPruned when the task was killed or pruned
   void perform(Seat&, ortree::Actions&);  // what its rules ask for; throws BranchPruned when the task begins again
   void watch(Seat&);

@@ -49,6 +49,7 @@ void Inference::look_at_reads(Seat& seat) {
   const std::size_t count = task.reads.size();
   for (std::size_t look = 0; look < std::min(count, reads_looked_at); ++look) {
     const auto& read = task.reads.entries()[task.looks_at++ % count];
+    if (read.object.kind == StateObject::Kind::no_clauses) continue;  // the branches before it may not have emptied the predicate yet
     if (!seat.stacks->modified_since(read.object, read.version) || task.times_begun_again >= most_beginnings(read.object)) continue;
     // Where branches read what those before them modify, the others wait.
     if (run_.trust.is_one_of_many_keys(read.object)) run_.trust.checked(read.object, false, task.inferences_kept());

@@ -135,6 +135,9 @@ bool Seat::update_own_value(Worker&, const StateUpdate& update) { return task &&
 OwnClauses* Seat::begin_own_clauses(Worker&, PredicateId predicate) {
   return task && !may_have_effects ? ask([&] { return inference->begin_own_clauses(*this, predicate); }) : nullptr;
 }
+OwnClauses* Seat::own_what_was_kept(Worker&, PredicateId predicate) {
+  return task && !may_have_effects ? ask([&] { return inference->own_what_was_kept(*this, predicate); }) : nullptr;
+}
 BranchClauses* Seat::branch_clauses(Worker&) { return task && !task->own_clauses.is_empty() ? &task->own_clauses : nullptr; }
 void Seat::reclaim_own_clauses(Worker&, OwnClauses& own) {
   ask([&] { inference->reclaim_own_clauses(*this, own); });

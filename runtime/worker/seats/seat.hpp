@@ -45,6 +45,7 @@ struct Seat final : OrParallel {
   bool update_own_value(Worker&, const StateUpdate&) override;
   const OwnValue* own_value(Worker&, AtomId variable) override;
   OwnClauses* begin_own_clauses(Worker&, PredicateId) override;
+  OwnClauses* own_what_was_kept(Worker&, PredicateId) override;
   BranchClauses* branch_clauses(Worker&) override;
   void reclaim_own_clauses(Worker&, OwnClauses&) override;
   bool counts_solutions(Worker&) override;

@@ -15,7 +15,11 @@ main :-
     findall(X, visited(X), Last), print(Last), nl,
     forall(( case(N), last_one_wins(N) ), true), findall(X, fresh(X), Fs), print(Fs), nl,
     forall(case(N), ( retracted_while_printing(N), nl )),
-    findall(X, todo(X), Rest), print(Rest), nl.
+    findall(X, todo(X), Rest), print(Rest), nl,
+    findall(N-V, ( between(1, 24, N), emptied_behind(N, V) ), Es), print(Es), nl,
+    findall(N-V, ( between(1, 24, N), mostly_emptied_behind(N, V) ), Ms), print(Ms), nl,
+    retractall(todo(_)),
+    findall(V, ( between(1, 24, N), agenda_left_empty(N, V) ), As), print(As), nl.
 % expect: [1-17,2-17,3-17,4-17,5-17,6-17]
 % expect: [6,3,14,8,9,13,12,2,10,15,4,16,5,1,11,7,17]
 % expect: 1:201
@@ -39,6 +43,9 @@ main :-
 % expect: 5,10,15,
 % expect: 6,12,18,
 % expect: [end(6)]
+% expect: [1-52,2-11,3-15,4-22,5-2,6-7,7-8,8-15,9-16,10-3,11-7,12-11,13-15,14-17,15-2,16-10,17-14,18-15,19-22,20-3,21-7,22-11,23-15,24-19]
+% expect: [1-7,2-2,3-3,4-4,5-5,6-6,7-7,8-1008,9-1017,10-10,11-11,12-12,13-13,14-14,15-1015,16-1031,17-17,18-18,19-19,20-20,21-21,22-1022,23-1045,24-24]
+% expect: [57,114,171,228,285,685,399,456,513,1141,627,684,741,798,1711,912,969,1026,1083,1140,1197,1254,1311,1368]
 
 case(N) :- member(N, [1,2,3,4,5,6]).
 
@@ -119,3 +126,25 @@ retracted_while_printing(N) :-
     ;   true
     ),
     assertz(todo(end(N))).
+
+% the facts of a case are added without a look at the predicate, which each case leaves empty
+emptied_behind(N, V) :-
+    M is N mod 5 + 2,
+    forall(between(1, M, I), ( J is I + 1, assertz(edge(I, J)), K is (I * N) mod M + 1, assertz(edge(I, K)) )),
+    work(200),
+    aggregate_all(count, ( edge(A, B), edge(B, C), A \== C ), V),
+    retractall(edge(_, _)).
+
+% or nearly each: what was left is found by the next ones
+mostly_emptied_behind(N, V) :-
+    assertz(fresh(N)), work(200),
+    findall(X, fresh(X), L), sum_list(L, V),
+    (   N mod 7 =:= 0 -> retract(fresh(N)), assertz(fresh(left)), retract(fresh(left)), assertz(fresh(1000))
+    ;   N mod 7 =:= 1, N > 1 -> true
+    ;   retractall(fresh(_))
+    ).
+
+agenda_left_empty(N, Sum) :-
+    forall(between(1, 5, I), ( J is I * N, assertz(todo(J)) )),
+    drain(0, Sum), work(100),
+    retractall(todo(_)), assertz(todo(N)), retractall(todo(_)).

@@ -273,7 +273,7 @@ bool retractall(Worker& w, Cell* a) {
   ClauseStore& store = *w.program.clauses;
   if (matches_everything(w, head)) {
     DynamicPredicate& clauses = *p.dynamic;
-    if (clauses.live != 0) ++clauses.times_emptied;
+    if (clauses.live != 0 && can_be_own(w, p)) ++clauses.times_emptied;
     if (clauses.is_scratch()) w.changes_of_scratch += clauses.live;
     store.erase_all(clauses);
     return true;
@@ -289,7 +289,8 @@ bool retractall_own(Worker& w, Cell* a) {
   if (head.is_var() || !w.is_callable(head) || (head.is_compound() && w.arity_of(head) > max_predicate_arity)) return false;
   const Predicate& p = predicate_of_clause(w, module, head);
   const bool all = matches_everything(w, head);
-  OwnClauses* own = w.own_clauses(p.id);
+  BranchClauses* const present = w.parallel->branch_clauses(w);
+  OwnClauses* own = all ? present ? present->find(p.id) : nullptr : w.own_clauses(p.id);
   if (!own) return all && can_be_own(w, p) && w.parallel->begin_own_clauses(w, p.id);
   reclaim_if_wanted(w, p.id);
   own = w.own_clauses(p.id);
