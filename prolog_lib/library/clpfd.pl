@@ -526,8 +526,10 @@ indomain(Variable) :- label([Variable]).
 
 %! label(+Variables) is nondet.  Each of Variables has a value of its domain.
 label(Variables) :-
-    check_variables(Variables),
-    assign_any(Variables, 0).
+    (   '$fd_all_finite'(Variables) -> assign(Variables, 0)
+    ;   check_variables(Variables),
+        assign_any(Variables, 0)
+    ).
 
 %! labeling(+Options, +Variables) is nondet.
 %  As label/1. Options: which variable is next: leftmost, ff, ffc, min, max; which value: up, down; how: step, enum, bisect; best first:
@@ -589,10 +591,7 @@ option_code(bisect, 3, 2).
 
 assign(Variables, How) :-
     '$fd_choose'(Variables, How, Rest),
-    assign_rest(Rest, How).
-
-assign_rest([], _).
-assign_rest([V|Vs], How) :- assign([V|Vs], How).
+    ( Rest == [] -> true ; assign(Rest, How) ).
 
 % While ends of domains are beyond small integers the variable is chosen here.
 assign_any(Variables, How) :-
@@ -664,10 +663,7 @@ best_left(Cost, Variables, How, Incumbent) :-
 
 assign_below(Variables, How, Cost, Incumbent) :-
     '$fd_choose_below'(Variables, How, Rest, Cost, Incumbent),
-    assign_rest_below(Rest, How, Cost, Incumbent).
-
-assign_rest_below([], _, _, _).
-assign_rest_below([V|Vs], How, Cost, Incumbent) :- assign_below([V|Vs], How, Cost, Incumbent).
+    ( Rest == [] -> true ; assign_below(Rest, How, Cost, Incumbent) ).
 
 % --- lists and orders
 

@@ -22,7 +22,7 @@ bool tell_values(Solver& s, Cell* p, std::uint32_t count) {
   std::uint32_t done = first + static_cast<std::uint32_t>(p[done_at].as_int());
   const std::uint32_t before = done;
   for (std::uint32_t i = done; i < count; ++i) {
-    const Cell c = s.deref(p[i]);
+    const Cell c = s.now(p[i]);
     if (c.is_var()) continue;
     if (c.is_box() && is_repeated(s, p, count, i)) return false;
     if (i != done) {
@@ -33,7 +33,7 @@ bool tell_values(Solver& s, Cell* p, std::uint32_t count) {
     ++done;
     for (std::uint32_t k = done; k < count; ++k)
       if (c.is_int() && !s.remove_value(p[k], c)) return false;
-    i = done - 1;  // some that were open may have a value now
+    if (p[part::queued] != Cell::integer(0)) i = done - 1;  // some that were open have a value now
   }
   if (done != before) s.w.assign_trailed(p + done_at, Cell::integer(done - first));
   if (done + 1 >= count && done == count) s.kill(p);

@@ -30,7 +30,6 @@ Value size_by_degree(Solver& s, Cell v) {
 // `best`: that of the best variable so far, or nullptr. What does not matter beside it is not computed.
 Rank rank(Solver& s, Cell v, Selection selection, const Rank* best) {
   switch (selection) {
-    case Selection::first_fail: return {s.size(v), 0};
     case Selection::first_fail_most_constrained: {
       const Value size = s.size(v);
       return {size, best && best->first < size ? 0 : -s.degree(v)};
@@ -45,6 +44,22 @@ Rank rank(Solver& s, Cell v, Selection selection, const Rank* best) {
   }
 }
 
+// A list that begins with a variable. No variable has fewer values than two.
+Chosen with_fewest_values(Solver& s, Cell list) {
+  constexpr Value fewest = 2;
+  Chosen best{{}, list};
+  Value size_of_best = endless;
+  for (Cell l = list; l.is_list() && size_of_best > fewest; l = s.w.tail(l)) {
+    const Cell v = s.w.head(l);
+    if (v.is_int()) continue;
+    const Value size = s.size(v);
+    if (best.variable.bits != 0 && size >= size_of_best) continue;
+    best.variable = v;
+    size_of_best = size;
+  }
+  return best;
+}
+
 }  // namespace
 
 Chosen choose(Solver& s, Cell list, Selection selection) {
@@ -52,6 +67,7 @@ Chosen choose(Solver& s, Cell list, Selection selection) {
   for (list = w.deref(list); list.is_list() && w.head(list).is_int();) list = w.tail(list);
   if (!list.is_list()) return {};
   if (selection == Selection::leftmost) return {w.head(list), list};
+  if (selection == Selection::first_fail) return with_fewest_values(s, list);
   Chosen best{{}, list};
   Rank best_rank{};
   for (Cell l = list; l.is_list(); l = w.tail(l)) {

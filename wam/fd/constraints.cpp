@@ -73,7 +73,9 @@ bool compare(Worker& w, Cell* a) {
       if (const auto x = small_value(w, left)) return holds(C, *x, *y);
     }
   Solver s(w);
-  return Poster(s).relation(C, a[0], a[1], Cell::integer(1)) && s.propagate();
+  if (C == Comparison::equal && left.is_attr())
+    if (const Cell right = w.deref(a[1]); s.is_fd_variable(right) && s.is_fd_variable(left)) return s.identify(left, right) && s.propagate();
+  return Poster(s).relation(C, left, a[1], Cell::integer(1)) && s.propagate();
 }
 
 // --- the rest --------------------------------------------------------------------------------------------------------
@@ -129,7 +131,12 @@ bool ins(Worker& w, Cell* a) {
   if (!list.is_list()) return true;
   const auto interval = parse_interval(w, w.deref(a[1]));
   const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1], LargeEnds::of_one_interval);
+  Solver of_new(w);
   for (; list.is_list(); list = w.tail(list)) {
+    if (const Cell x = w.head(list); x.is_ref() && interval && interval->low < interval->high) {
+      of_new.make_fd_variable(x, *interval);
+      continue;
+    }
     Solver s(w);
     if (!restrict(s, w.head(list), interval, allowed) || !(interval || check_large_ends(s, w.head(list), a[1]))) return false;
   }

@@ -204,9 +204,9 @@ Cell new_bits(Store& s, const Ranges& ranges) {
 }  // namespace
 
 Cell new_interval(Store& s, Value low, Value high) {
-  Cell box;
-  set_head(new_words(s, box, 4), low, high, size_of(Range{low, high}), Shape::interval);
-  return box;
+  Cell* const box = s.allocate(cells_of_interval);
+  fill_interval(box, low, high);
+  return s.make(Tag::Box, box);
 }
 
 Cell new_interval_without(Store& s, Value low, Value high, Value without) {
@@ -252,8 +252,11 @@ Cell new_copy(Store& s, Cell box) {
   const Domain d(s.at(box));
   constexpr std::uint64_t one_word = 6;
   if (d.shape() == Shape::interval || d.count_ == one_word) {
+    // The compiler would call a function for so few cells.
     Cell* const copy = s.allocate(d.count_ + 1);
-    std::copy_n(s.at(box), d.count_ + 1, copy);
+    const Cell* const from = s.at(box);
+    for (std::uint64_t i = 0; i < 5; ++i) copy[i] = from[i];
+    if (d.count_ == one_word) copy[5] = from[5], copy[6] = from[6];
     return s.make(Tag::Box, copy);
   }
   if (d.shape() == Shape::ranges) return new_domain(s, d.ranges());

@@ -130,6 +130,16 @@ class Domain {
   std::uint64_t count_;
 };
 
+// The words of an interval, with the header before them.
+constexpr unsigned cells_of_interval = 5;
+inline void fill_interval(Cell* box, Value low, Value high) {
+  *box = Cell::box_header(HeaderKind::Words, cells_of_interval - 1);
+  Value* const words = reinterpret_cast<Value*>(box + 1);
+  words[0] = low;
+  words[1] = high;
+  words[2] = is_finite(low) && is_finite(high) ? high - low + 1 : endless;
+  words[3] = static_cast<Value>(Shape::interval);
+}
 Cell new_interval(Store&, Value low, Value high);
 Cell new_domain(Store&, const Ranges&);  // not empty
 // An interval without a value inside, which spans widest_bits values at most.

@@ -51,7 +51,9 @@ class Poster {
   Cell new_truth_value() { return s_.new_variable(Range{0, 1}); }
   // name/arity of a term, as operation_code; 0: of something else, or the name is too long.
   std::uint64_t operation_of(Cell c) const { return c.is_struct() ? vocabulary_.operation(w_.functor_of(c)) : 0; }
-  bool is(Cell c, std::string_view name, std::uint32_t arity) const { return operation_of(c) == operation_code(name, arity); }
+  [[gnu::always_inline]] bool is(Cell c, std::string_view name, std::uint32_t arity) const {
+    return operation_of(c) == operation_code(name, arity);
+  }
 
   Solver& s_;
   Worker& w_;

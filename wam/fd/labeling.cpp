@@ -58,6 +58,15 @@ thread_local unsigned Refutation::since_ = 0;
 
 constexpr std::int64_t nothing_left = std::numeric_limits<std::int64_t>::max();
 
+// Of alternatives that are values in turn: the first one from this on that the variable has; nothing_left: none.
+std::int64_t next_in_domain(Solver& s, How how, std::int64_t number) {
+  const Cell v = s.w.state[variable];
+  const Value from = s.w.state[base].as_int(), value = how.is_down ? from - number : from + number;
+  const auto next_value = how.is_down ? s.value_up_to(v, value) : s.value_from(v, value);
+  if (!next_value) return nothing_left;
+  return how.is_down ? from - *next_value : *next_value - from;
+}
+
 // The variable is past the alternatives before this one, of values in turn. The first that is left; nothing_left: there is no solution.
 std::int64_t not_before(Solver& s, How how, std::int64_t number) {
   const Cell v = s.w.state[variable];
@@ -93,6 +102,10 @@ Step choose_value(Worker& w, Cell* a) {
   const std::int64_t last = w.state[end].as_int();
   const Trial trial(w);
   for (std::int64_t number = w.state[next].as_int(); number < last; ++number) {
+    if (number > 0 && how.tries_values()) {
+      number = next_in_domain(s, how, number);
+      if (number >= last) return Step::fail;
+    }
     ++w.constraint_work.nodes;
     const bool goes_on = bound_cost();
     if (goes_on && number > 0 && how.tries_values() && Refutation::pays()) {

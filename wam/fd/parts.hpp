@@ -12,7 +12,7 @@ struct Part {
   Bounds bounds{};
 
   // False: it is something else.
-  bool read(Solver& s, Cell c) {
+  [[gnu::always_inline]] bool read(Solver& s, Cell c) {
     cell = s.now(c);
     if (!cell.is_int()) return s.look_up(cell, block, bounds);
     bounds = {cell.as_int(), cell.as_int()};

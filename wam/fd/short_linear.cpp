@@ -18,7 +18,7 @@ struct Side {
   Value low = 0, high = 0;
 
   // False: it is something else.
-  bool read(Solver& s, const Cell* term) {
+  [[gnu::always_inline]] bool read(Solver& s, const Cell* term) {
     if (!is_unit(term[0])) return false;
     is_negative = term[0] == Cell::integer(-1);
     cell = s.now(term[1]);
@@ -43,25 +43,10 @@ struct Side {
   }
 };
 
+// Equations of which is not known whether they hold, and disequations.
 class Short {
  public:
-  Short(Solver& s, Cell* p, Side x, Side y) : s_(s), p_(p), x_(x), y_(y), rest_(p[constant].as_int()) {}
-
-  bool at_most() {
-    const Value low = x_.low + y_.low, high = x_.high + y_.high;
-    const Cell holds = s_.deref(p_[control]);
-    if (!holds.is_int()) return high <= rest_ ? known(true) : low <= rest_ || known(false);
-    const WhileQueued queued(p_);
-    if (holds.as_int() != 0) {
-      if (high <= rest_) return s_.kill(p_), true;
-      return low <= rest_ &&
-             in_order(!x_.is_negative, [this](const Side& side, const Side& other) { return side.keep_up_to(s_, rest_ - other.low); });
-    }
-    const Value least = rest_ + 1;
-    if (low >= least) return s_.kill(p_), true;
-    return high >= least &&
-           in_order(x_.is_negative, [this, least](const Side& side, const Side& other) { return side.keep_from(s_, least - other.high); });
-  }
+  Short(Solver& s, Cell* p, const Side& x, const Side& y) : s_(s), p_(p), x_(x), y_(y), rest_(p[constant].as_int()) {}
 
   // The relation of equality, or its opposite, is not known to hold.
   bool decide_equal(bool is_equation) {
@@ -78,12 +63,6 @@ class Short {
   }
 
  private:
-  // Of X #=< Y + C the upper bound of X is first, as in SWI-Prolog: goals that wait for both see it.
-  template <class Keep>
-  bool in_order(bool x_first, Keep keep) const {
-    s_.nest_wakes();
-    return x_first ? keep(x_, y_) && keep(y_, x_) : keep(y_, x_) && keep(x_, y_);
-  }
   bool known(bool truth) { return s_.kill(p_), s_.assign_value(p_[control], truth); }
   // What the one open side has to be.
   Value value_of(const Side& open) const {
@@ -103,23 +82,72 @@ class Short {
   const Value rest_;
 };
 
+// The one or two terms; the second of one is 0. False: something is too large, or both are of one variable.
+[[gnu::always_inline]] inline bool read(Solver& s, const Cell* p, std::uint32_t count, Side& x, Side& y) {
+  const Value rest = p[constant].as_int();
+  if (rest >= largest || rest <= -largest || !x.read(s, p + terms)) return false;
+  return count != terms + 4 || (y.read(s, p + terms + 2) && (x.cell != y.cell || !x.block));
+}
+
+// Of X #=< Y + C the upper bound of X is first, as in SWI-Prolog: goals that wait for both see it.
+template <class Keep>
+[[gnu::always_inline]] inline bool in_order(Solver& s, bool x_first, const Side& x, const Side& y, Keep keep) {
+  s.nest_wakes();
+  return x_first ? keep(x, y) && keep(y, x) : keep(y, x) && keep(x, y);
+}
+
+std::optional<bool> propagate_inequality(Solver& s, Cell* p, std::uint32_t count, Cell holds) {
+  Side x, y;
+  if (!read(s, p, count, x, y)) return {};
+  const Value rest = p[constant].as_int(), low = x.low + y.low, high = x.high + y.high;
+  if (!holds.is_int()) {
+    if (high > rest && low <= rest) return true;
+    s.kill(p);
+    return s.assign_value(p[control], high <= rest);
+  }
+  if (holds.as_int() != 0) {
+    if (high <= rest) return s.kill(p), true;
+    if (low > rest) return false;
+    const WhileQueued queued(p);
+    return in_order(s, !x.is_negative, x, y, [&s, rest](const Side& side, const Side& other) { return side.keep_up_to(s, rest - other.low); });
+  }
+  const Value least = rest + 1;
+  if (low >= least) return s.kill(p), true;
+  if (high < least) return false;
+  const WhileQueued queued(p);
+  return in_order(s, x.is_negative, x, y, [&s, least](const Side& side, const Side& other) { return side.keep_from(s, least - other.high); });
+}
+
+// An equation of two terms one of which has a value, so that the other one has one, too; else nothing.
+std::optional<bool> follow_other(Solver& s, Cell* p) {
+  if (!is_unit(p[terms]) || !is_unit(p[terms + 2])) return {};
+  const Cell x = s.now(p[terms + 1]), y = s.now(p[terms + 3]);
+  const bool first_is_open = !x.is_int();
+  const Cell known = first_is_open ? y : x, open = first_is_open ? x : y;
+  if (!known.is_int() || !open.is_var()) return {};
+  const Value known_term = p[terms + (first_is_open ? 2 : 0)] == Cell::integer(1) ? known.as_int() : -known.as_int();
+  const Value rest = p[constant].as_int() - known_term, value = p[terms + (first_is_open ? 0 : 2)] == Cell::integer(1) ? rest : -rest;
+  if (!fits_small(value)) return {};
+  const WhileQueued queued(p);
+  return s.assign_value(open, value);
+}
+
 }  // namespace
 
 std::optional<bool> propagate_short_linear(Solver& s, Cell* p, std::uint32_t count) {
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
-  const Cell holds = s.deref(p[control]);
+  const Cell holds = s.now(p[control]);
   const bool is_known = holds.is_int(), is_equation = kind == Kind::linear_equal;
   if (kind != Kind::linear_at_most && is_known && is_equation == (holds.as_int() != 0)) {
+    if (count == terms + 4) return follow_other(s, p);
     if (count != terms + 2 || !is_unit(p[terms]) || s.deref(p[terms + 1]).is_box()) return {};
     s.kill(p);
     return s.assign(p[terms + 1], Wide{p[terms].as_int()} * p[constant].as_int());
   }
+  if (kind == Kind::linear_at_most) return propagate_inequality(s, p, count, holds);
   Side x, y;
-  const Value rest = p[constant].as_int();
-  if (rest >= largest || rest <= -largest || !x.read(s, p + terms)) return {};
-  if (count == terms + 4 && (!y.read(s, p + terms + 2) || (x.cell == y.cell && x.block))) return {};
+  if (!read(s, p, count, x, y)) return {};
   Short sum(s, p, x, y);
-  if (kind == Kind::linear_at_most) return sum.at_most();
   return is_known ? sum.differ() : sum.decide_equal(is_equation);
 }
 

@@ -22,8 +22,6 @@ class Product : public Parts {
       is_changed_ = false;
       if (!keep(z_, x_.bounds.low * y_.bounds.low, x_.bounds.high * y_.bounds.high)) return false;
       if (!hold_factor(x_, y_) || !hold_factor(y_, x_)) return false;
-      if (!is_changed_) return true;
-      for (Part* const part : {&x_, &y_, &z_}) read_again(*part);
     } while (!has_one() && goes_on());
     return true;
   }
@@ -58,7 +56,6 @@ class Multiple : public Parts {
       }
       const Value from = factor_ > 0 ? z_.bounds.low : z_.bounds.high, to = factor_ > 0 ? z_.bounds.high : z_.bounds.low;
       if (!keep(x_, ceiling_quotient(from, factor_), floor_quotient(to, factor_))) return false;
-      if (is_changed_) read_again(z_);
     } while (goes_on());
     return true;
   }
@@ -67,6 +64,12 @@ class Multiple : public Parts {
   Part x_, z_;
   const Value factor_;
 };
+
+// What it changes it needs not see.
+bool has_value(Solver& s, Cell* p, const Part& z, Value v) {
+  const WhileQueued queued(p);
+  return s.assign_value(z.cell, v);
+}
 
 Value root_below(Value v) { return static_cast<Value>(std::sqrt(static_cast<double>(v))); }
 
@@ -83,8 +86,6 @@ class Square : public Parts {
       if (!keep(z_, low, high)) return false;
       const Bounds z = z_.bounds;
       if (!keep(x_, z.low > low ? root_below(z.low - 1) + 1 : x.low, z.high < high ? root_below(z.high) : x.high)) return false;
-      if (!is_changed_) return true;
-      for (Part* const part : {&x_, &z_}) read_again(*part);
     } while (goes_on());
     return true;
   }
@@ -97,7 +98,7 @@ class Square : public Parts {
 // Some may be below 0: where a factor is known, and not 1.
 std::optional<bool> propagate_multiple(Solver& s, Cell* p, const Part& x, const Part& y, const Part& z) {
   if (!x.is_within(-most, most) || !y.is_within(-most, most) || !z.is_within(-most * most, most * most)) return {};
-  if (!x.block && !y.block) return s.assign_value(z.cell, x.bounds.low * y.bounds.low);
+  if (!x.block && !y.block) return has_value(s, p, z, x.bounds.low * y.bounds.low);
   if (x.block && y.block) return {};
   const Part& open = x.block ? x : y;
   const Value factor = (x.block ? y : x).bounds.low;
@@ -114,7 +115,7 @@ std::optional<bool> propagate_short_product(Solver& s, Cell* p, Cell x_cell, Cel
   if (!x.is_within(most) || !y.is_within(most) || !z.is_within(most * most - 1)) return propagate_multiple(s, p, x, y, z);
   if (x.cell == y.cell && x.block) return {};
   if (z.block && (z.cell == x.cell || z.cell == y.cell)) return {};
-  if (!x.block && !y.block) return s.assign_value(z.cell, x.bounds.low * y.bounds.low);
+  if (!x.block && !y.block) return has_value(s, p, z, x.bounds.low * y.bounds.low);
   Product product(s, x, y, z);
   if (product.has_one()) return {};  // the other factor is the product
   return hold(s, p, product);

@@ -74,10 +74,12 @@ Domain Solver::writable(Cell* block) {
 }
 
 void Solver::schedule_all(Cell list) {
-  for (list = w.deref(list); list.is_list(); list = w.deref(list)) {
+  list = w.deref(list);
+  while (list.is_list()) {
     const Cell* const item = w.at(list);
     enqueue(item[0]);
     list = item[1];
+    if (PENELOPE_UNLIKELY(list.is_ref())) list = w.deref(list);
   }
 }
 

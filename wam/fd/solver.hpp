@@ -88,13 +88,15 @@ class Solver {
   static constexpr bool fits(Wide v) { return v >= least_value && v <= greatest_value; }
   static bool is_fixed(Cell dereferenced) { return dereferenced.is_int(); }
   Bounds bounds(Cell c) {
-    c = w.deref(c);
+    c = now(c);
     if (c.is_int()) return {c.as_int(), c.as_int()};
     if (c.is_attr())
       if (const Cell* const block = block_of(c)) return {domain(block).min(), domain(block).max()};
     return bounds_of_other(c);
   }
   bool contains(Cell, Value);
+  std::optional<Value> value_from(Cell, Value) const;   // the least value that is at least this
+  std::optional<Value> value_up_to(Cell, Value) const;  // the greatest that is at most this
   Value size(Cell);
   Ranges ranges(Cell);
   bool has_holes(Cell) const;
@@ -133,13 +135,13 @@ class Solver {
   }
   bool remove(Cell, Wide);
   bool remove_value(Cell c, Cell integer) {  // the same; most often there is nothing to do
-    c = w.deref(c);
+    c = now(c);
     if (c.is_int() || integer.is_box()) return c != integer;
     return c.is_attr() ? remove_value(c, integer.as_int()) : remove(c, integer.as_int());
   }
   bool assign(Cell, Wide);
   bool assign_value(Cell c, Value v) {  // the same; a value of a domain
-    c = w.deref(c);
+    c = now(c);
     if (c.is_int()) return c.as_int() == v;
     if (!c.is_attr()) return assign(c, v);
     Cell* const block = block_of(c);
@@ -186,8 +188,8 @@ class Solver {
   void post_parts_of(Cell goal) { whole_ = w.deref(goal); }
   void watch(Cell variable, unsigned list, Cell propagator);  // variable: any; nothing happens for an integer
   void enqueue(Cell propagator) {
-    Cell* const p = w.args_of(propagator);
-    if (p[part::dead] != Cell::integer(0) || p[part::queued] != Cell::integer(0)) return;
+    Cell* const p = w.at(propagator) + 1;
+    if ((p[part::dead].bits | p[part::queued].bits) != Cell::integer(0).bits) return;  // each is 0 or 1
     (is_slow(static_cast<Kind>(p[part::kind].as_int())) ? queues_.slow : queues_.quick).entries.push_back(propagator);
     p[part::queued] = Cell::integer(1);
   }
@@ -213,19 +215,22 @@ class Solver {
   bool has_other_attributes(Cell dereferenced) const;  // than this solver's
   Cell* make_attribute(Cell variable);
   Cell* new_propagator_head(Kind, Cell goal, std::size_t size_of_data);
-  // Most often it is the first attribute, and nothing is a reference.
+  // Where the attribute, the attributes and the variable stand side by side, as make_fd_variable(Cell, Range) has made them, the attribute is
+  // found by its place: no load waits for another one. Elsewhere it is most often the first attribute, and nothing is a reference.
   [[gnu::always_inline]] Cell* block_of(Cell attributed) const {
-    const Cell first = w.at(attributed)[1];
-    if (PENELOPE_LIKELY(first.is_struct())) {
-      const Cell* const att = w.at(first);
-      const Cell attribute = att[2];
-      if (PENELOPE_LIKELY(att[1] == cell_of(FixedAtom::clpfd) && attribute.is_struct())) {
-        Cell* const block = w.at(attribute);
-        if (PENELOPE_LIKELY(*block == functor_)) return block + 1;
-      }
-    }
+    const Cell* const variable = w.at(attributed);
+    const Cell first = variable[1];
+    if (PENELOPE_LIKELY(first.bits == beside(attributed, cells_of_attributes) &&
+                        variable[att_value - cells_of_attributes].bits == beside(attributed, cells_of_attributes + cells_of_block)))
+      if (Cell* const block = w.at(attributed) - (cells_of_attributes + cells_of_block); PENELOPE_LIKELY(*block == functor_)) return block + 1;
     return block_behind(first);
   }
+  // A structure so many cells before this attributed variable.
+  static constexpr std::uint64_t beside(Cell attributed, int cells) {
+    return attributed.bits - static_cast<unsigned>(Tag::Attr) + static_cast<unsigned>(Tag::Struct) -
+           static_cast<std::uint64_t>(cells) * sizeof(Cell);
+  }
+  static constexpr int cells_of_block = slot::count + 1, cells_of_attributes = 4, att_value = 2;  // att(Module, Value, Others)
   Cell* block_behind(Cell attributes) const;
   bool is_open(Cell attributed) const { return *w.at(attributed) == attributed; }
   Domain writable(Cell* block);
@@ -279,7 +284,7 @@ class Solver {
   bool run_queued(Cell propagator);
   bool remove_from(Cell variable, Cell* block, Value);  // which is in the domain of the block
   // The variable has an attribute. Most often there is nothing to do.
-  bool remove_value(Cell variable, Value v) {
+  [[gnu::always_inline]] bool remove_value(Cell variable, Value v) {
     Cell* const block = block_of(variable);
     if (PENELOPE_UNLIKELY(!block)) return remove(variable, v);
     return !domain(block).contains(v) || remove_from(variable, block, v);

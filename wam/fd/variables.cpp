@@ -118,6 +118,26 @@ bool Solver::contains(Cell c, Value v) {
   return !block || domain(block).contains(v);
 }
 
+std::optional<Value> Solver::value_from(Cell c, Value low) const {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() >= low ? std::optional(c.as_int()) : std::nullopt;
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  if (!block) return low;
+  const Domain d = domain(block);
+  if (low <= d.min()) return d.min();
+  return low <= d.max() ? std::optional(d.at_least(low)) : std::nullopt;
+}
+
+std::optional<Value> Solver::value_up_to(Cell c, Value high) const {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() <= high ? std::optional(c.as_int()) : std::nullopt;
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  if (!block) return high;
+  const Domain d = domain(block);
+  if (high >= d.max()) return d.max();
+  return high >= d.min() ? std::optional(d.at_most(high)) : std::nullopt;
+}
+
 Value Solver::size(Cell c) {
   c = w.deref(c);
   if (!c.is_var()) return check_integer(c), 1;
@@ -233,19 +253,17 @@ bool Solver::equate(Cell* propagator, Cell x, Cell y) {
 
 // The domain, the attribute, the attributes of the variable and the variable itself, side by side.
 Cell* Solver::make_fd_variable(Cell variable, Range range) {
-  constexpr std::size_t block_cells = slot::count + 1, att_cells = 4, variable_cells = 2;
-  const Vocabulary& known = Vocabulary::of(w.symbols);
-  const Cell domain = new_interval(w, range.low, range.high);
-  Cell* const block = w.allocate(block_cells + att_cells + variable_cells);
-  block[0] = known.attribute;
-  block[1 + slot::domain] = domain;
-  std::fill(block + 1 + slot::unequal, block + block_cells, nil_cell);
-  Cell* const att = block + block_cells;
-  att[0] = known.attributes;
+  constexpr std::size_t cells_of_variable = 2;
+  Cell* const domain = w.allocate(cells_of_interval + cells_of_block + cells_of_attributes + cells_of_variable);
+  Cell *const block = domain + cells_of_interval, *const att = block + cells_of_block, *const itself = att + cells_of_attributes;
+  fill_interval(domain, range.low, range.high);
+  block[0] = functor_;
+  block[1 + slot::domain] = w.make(Tag::Box, domain);
+  for (unsigned list = slot::unequal; list < slot::count; ++list) block[1 + list] = nil_cell;
+  att[0] = Vocabulary::of(w.symbols).attributes;
   att[1] = cell_of(FixedAtom::clpfd);
   att[2] = w.make(Tag::Struct, block);
   att[3] = nil_cell;
-  Cell* const itself = att + att_cells;
   itself[0] = w.make(Tag::Attr, itself);
   itself[1] = w.make(Tag::Struct, att);
   w.bind(variable, itself[0]);
