@@ -4,6 +4,15 @@
 % time (call((A,B)), findall(X, (G ; H), L), ...) is interpreted here: the machine checks that its body is callable
 % and calls '$call_body'(Body, Level, Module), where Level is the cut level a cut in Body goes back to.
 
+% To the limits of a goal these are what compiled code would do itself: neither calls nor deeper.
+:- '$declare'(system, '$call_body', 3, uncounted).
+:- '$declare'(system, '$close_body', 2, uncounted).
+:- '$declare'(system, '$run_body', 3, uncounted).
+:- '$declare'(system, '$run_negated', 2, uncounted).
+:- '$declare'(system, '$run_either', 4, uncounted).
+:- '$declare'(system, '$run_local', 2, uncounted).
+:- '$declare'(system, '$check_module', 1, uncounted).
+
 %! '$call_body'(+Body, +Level, +Module) is nondet.
 %  Runs a control construct; variables that stand as goals become call/1 first, so that a cut they are bound to is local.
 '$call_body'(Body, Level, Module) :-

@@ -5,6 +5,7 @@
 #include "wam/code/clause_store.hpp"
 #include "wam/code/instruction_table.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/call_limits.hpp"
 
 namespace penelope {
 
@@ -106,6 +107,8 @@ void FrameCheck::check_saved(const Cell* b, std::uint64_t alternative) const {
     case stub::pop_fail:
     case stub::apart_fail: return;
     case stub::catch_fail: return needs(catch_frame::cells);
+    case stub::limits_fail: return needs(limit_frame::cells);
+    case stub::limits_redo: return needs(limit_redo::cells);
     case stub::cleanup_fail: {
       needs(cleanup_frame::cells);
       const Cell older = b[choice::cells + cleanup_frame::older];

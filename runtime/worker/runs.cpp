@@ -151,6 +151,8 @@ Shareable shareable(const Worker& w, const Cell* b) {
     case stub::fail:
     case stub::call_again:
     case stub::catch_fail:
+    case stub::limits_fail:
+    case stub::limits_redo:
     case stub::pop_fail: return Shareable::no;
     default: break;
   }

@@ -2,6 +2,7 @@
 #include "wam/builtins/registry.hpp"
 
 #include "wam/builtins/database/protected_names.hpp"
+#include "wam/machine/call_limits.hpp"
 
 #include <fmt/format.h>
 
@@ -49,11 +50,11 @@ std::logic_error twice(std::string_view name, std::uint32_t arity) {
   return std::logic_error(fmt::format("the built-in {}/{} is registered twice; remove one of the calls that register it", name, arity));
 }
 
-void install_machine_predicate(Program& program, std::string_view name, std::uint32_t arity, Word entry) {
+void install_machine_predicate(Program& program, std::string_view name, std::uint32_t arity, Word entry, std::uint32_t flags = 0) {
   const PredicateId id = program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(name), arity);
   if (program.predicate(id).flags & (predicate_builtin | predicate_control)) throw twice(name, arity);
   program.set_entry_word(id, entry);
-  program.predicate(id).flags |= predicate_defined | predicate_protected | predicate_control;
+  program.predicate(id).flags |= predicate_defined | predicate_protected | predicate_control | flags;
 }
 
 }  // namespace
@@ -69,13 +70,15 @@ void install_builtins(Program& program, const BuiltinTable& table) {
   }
   constexpr std::uint32_t widest_call = 8;
   for (std::uint32_t n = 1; n <= widest_call; ++n) install_machine_predicate(program, "call", n, Word::abc(Op::meta_call, n));
-  install_machine_predicate(program, "$call", 2, Word::abc(Op::call_goal));
-  install_machine_predicate(program, "$call_plain", 2, Word::abc(Op::call_plain));
+  install_machine_predicate(program, "$call", 2, Word::abc(Op::call_goal), predicate_uncounted);
+  install_machine_predicate(program, "$call_plain", 2, Word::abc(Op::call_plain), predicate_uncounted);
   install_machine_predicate(program, "catch", 3, Word::abc(Op::catch_enter));
   install_machine_predicate(program, "throw", 1, Word::abc(Op::throw_ball));
-  install_machine_predicate(program, "$level", 1, Word::abc(Op::level));
-  install_machine_predicate(program, "$cut", 1, Word::abc(Op::cut_level));
-  install_machine_predicate(program, "$softcut", 1, Word::abc(Op::soft_cut));
+  install_machine_predicate(program, "$within_depth", 3, Word::abc(Op::limits_enter, static_cast<unsigned>(LimitOf::depth)));
+  install_machine_predicate(program, "$within_inferences", 3, Word::abc(Op::limits_enter, static_cast<unsigned>(LimitOf::inferences)));
+  install_machine_predicate(program, "$level", 1, Word::abc(Op::level), predicate_uncounted);
+  install_machine_predicate(program, "$cut", 1, Word::abc(Op::cut_level), predicate_uncounted);
+  install_machine_predicate(program, "$softcut", 1, Word::abc(Op::soft_cut), predicate_uncounted);
   install_machine_predicate(program, "fail", 0, Word::abc(Op::fail));
   install_machine_predicate(program, "false", 0, Word::abc(Op::fail));
   install_machine_predicate(program, "true", 0, Word::abc(Op::proceed));

@@ -72,10 +72,13 @@ void stub::write(Word* w) {
   w[cleanup_fail] = Word::abc(Op::cleanup_fail);
   w[pop_fail] = Word::abc(Op::pop_fail);
   w[apart_fail] = Word::abc(Op::pop_fail);
+  w[limits_fail] = Word::abc(Op::limits_fail);
+  w[limits_redo] = Word::abc(Op::limits_redo);
   w[call_again] = Word::abc(Op::call_again);
   w[stop_false] = Word::abc(Op::stop_false);
   continuation(stop_true, Op::stop_true, 0, 0);
   continuation(catch_exit, Op::catch_exit, 1, 1);
+  continuation(limits_exit, Op::limits_exit, counted_slots, 0);
   continuation(resume, Op::resume, counted_slots, 0);
   continuation(proceed, Op::proceed, 0, 0);
   continuation(call_then_exit, Op::deallocate_proceed, 0, 0);

@@ -71,6 +71,7 @@ enum PredicateFlag : std::uint32_t {
   predicate_redefined = 1 << 22,       // of the system, and a module has a definition of its own: it may not be compiled inline there
   predicate_rules = 1 << 23,  // its clauses are rules, Head => Body: a call that none matches is an error (builtins/database/matching_rules.hpp)
   predicate_index_part = 1 << 24,  // an auxiliary: a part of the index of another predicate, built when a call comes there (compiler/index.cpp)
+  predicate_uncounted = 1 << 25,   // of the system: calls of it are neither counted nor deeper where goals have limits (machine/call_limits.hpp)
   predicate_transparent = 1 << 19  // calls go to its companion, with the caller's module as one more argument (prolog_lib/system/transparent.pl)
 };
 

@@ -25,7 +25,10 @@ enum : std::uint64_t {
   retry_part = 25,
   enter_next = 26,
   apart_fail = 27,
-  count = 28
+  limits_fail = 28,
+  limits_redo = 29,
+  limits_exit = 32,  // a continuation
+  count = 33
 };
 
 // Writes the stubs; `words` has room for stub::count words.

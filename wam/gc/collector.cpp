@@ -2,6 +2,7 @@
 #include "wam/gc/collector.hpp"
 
 #include "wam/base/check.hpp"
+#include "wam/machine/call_limits.hpp"
 #include "wam/machine/global_variables.hpp"
 
 namespace penelope {
@@ -33,6 +34,7 @@ void Collector::release_memory() {
 void Collector::mark_present_state(Worker& w, unsigned live_registers) {
   for (unsigned i = 0; i < live_registers; ++i) marks_.mark(w.X[i]);
   for (const Cell& root : w.globals->roots()) marks_.mark(root);
+  for (const Cell& root : w.limits().roots()) marks_.mark(root);
   if (w.pending_wakeups.bits != 0) marks_.mark(w.pending_wakeups);
   mark_frames(w, w.CP, w.E);
   mark_around_queries(w);
@@ -122,6 +124,7 @@ Cell* Collector::move_trail(Cell* from, Cell* end, Cell* to) const {
 void Collector::update_present_state(Worker& w, unsigned live_registers) {
   for (unsigned i = 0; i < live_registers; ++i) w.X[i] = marks_.relocate(w.X[i]);
   for (Cell& root : w.globals->roots()) root = marks_.relocate(root);
+  for (Cell& root : w.limits().roots()) root = marks_.relocate(root);
   if (w.pending_wakeups.bits != 0) {
     w.pending_wakeups = marks_.relocate(w.pending_wakeups);
     PENELOPE_CHECK(marks_.is_marked(Cell::ref(w.offset_of(w.wakeup_tail))));

@@ -3,6 +3,7 @@
 #include "wam/gc/verify.hpp"
 
 #include "wam/gc/live_frames.hpp"
+#include "wam/machine/call_limits.hpp"
 #include "wam/machine/global_variables.hpp"
 
 namespace penelope {
@@ -80,6 +81,7 @@ class Verifier {
     for (unsigned i = 0; i < live_registers; ++i) check_root(w.X[i], limit, "argument register outside the heap");
     if (w.pending_wakeups.bits != 0) check_root(w.pending_wakeups, limit, "pending wake-ups outside the heap");
     for (const Cell& root : w.globals->roots()) check_root(root, limit, "global variable outside the heap");
+    for (const Cell& root : w.limits().roots()) check_root(root, limit, "limits outside the heap");
     // An entry of a cell that nothing reaches may hold anything that is a cell.
     for (const Cell* old_value : old_values) check_root(*old_value, limit, "old value in the trail outside the heap");
   }

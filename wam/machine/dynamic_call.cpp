@@ -14,6 +14,7 @@
 #include "wam/code/clause_cells.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
+#include "wam/machine/call_limits.hpp"
 #include "wam/machine/interpreted_body.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/seen_clauses.hpp"
@@ -97,7 +98,8 @@ const Word* Worker::enter_next() { return enter_clause(*next_clause_); }
 // Where a call of the clause goes on. A fact is unified here and now: it needs no code.
 const Word* Worker::enter_clause(DynamicClause& clause) {
   if (const Word* const code = clause.code()) return code;
-  if (!clause.is_fact && !is_interpreted(*this, clause)) return dynamic_code(clause);
+  // Where goals have limits, which calls are counted must not depend on how often the rule was called.
+  if (!clause.is_fact && (limits_->apply() || !is_interpreted(*this, clause))) return dynamic_code(clause);
   const ClauseCells cells = clause.cells();
   if (!clause.is_fact) {
     const Predicate& interpreter = *lookup(system_module, Cell{0}, symbols.atom("$run_body"), 3);

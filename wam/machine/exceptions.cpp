@@ -8,6 +8,7 @@
 #include "wam/machine/arithmetic_goal.hpp"
 #include "wam/machine/backtrace.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/call_limits.hpp"
 #include "wam/machine/callers.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/overflow.hpp"
@@ -108,6 +109,10 @@ bool Worker::handle_exception() {
     if (caught) {
       static const Word call_recovery = Word::abc(Op::meta_call, 1);
       X[0] = recovery;
+      if (limits_->apply()) {  // it is as deep as the goal was
+        const Cell depth = local_top[-1];
+        *local_top++ = Cell::integer(depth.as_int() + 1);
+      }
       B0 = B;
       P = &call_recovery;
       return true;
@@ -199,7 +204,9 @@ void Worker::run_cleanup(Cell goal, bool quietly) {
   const CodeAddress saved_cp = CP;
   const Word* const saved_p = P;
   Cell* const saved_b0 = B0;
+  CallLimits::Aside no_limits(*limits_);
   const Outcome outcome = solve_once(goal);
+  no_limits.end();
   CP = saved_cp;
   P = saved_p;
   B0 = saved_b0;

@@ -8,6 +8,7 @@
 #include "wam/code/instruction_table.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/call_limits.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/profiler.hpp"
 #include "wam/machine/worker.hpp"
@@ -157,7 +158,7 @@ Predicate* Worker::wake_before_call(Predicate* callee) {
   const unsigned slots = interrupt::kept + callee->arity;
   PENELOPE_CHECK(callee->arity <= max_predicate_arity);
   PENELOPE_CHECK(frame >= pointer(B[choice::local]));
-  if (frame + env::slots + slots > local_limit) resource_error(*this, "stack");
+  if (frame + env::slots + slots + 1 > local_limit) resource_error(*this, "stack");
   frame[env::caller] = offset_cell(E);
   frame[env::continuation].bits = CP;
   Cell* const y = frame + env::slots;
@@ -168,6 +169,7 @@ Predicate* Worker::wake_before_call(Predicate* callee) {
   E = frame;
   CP = stub::resume;
   local_top = y + slots;
+  if (limits_->apply()) *local_top++ = frame[-1];
   return start_wakeup();
 }
 
@@ -204,11 +206,13 @@ Cell* Worker::push_interrupt_frame() {
   const Live live(P);
   const bool has_environment = live.in_environment();
   Cell* const protected_top = pointer(B[choice::local]);
-  Cell* const frame = has_environment ? std::max(E + env::slots + live.slots_end(), protected_top) : local_top;
+  const bool has_depth = limits_->apply();
+  Cell* frame = has_environment ? std::max(E + env::slots + live.slots_end(), protected_top) : local_top;
   PENELOPE_CHECK(frame >= protected_top);
   const unsigned count = interrupt::kept + live.count();
-  if (frame + env::slots + count > local_limit) resource_error(*this, "stack");
+  if (frame + env::slots + count + 2 > local_limit) resource_error(*this, "stack");
   const CodeAddress here = encode(P);
+  if (has_depth && has_environment) *frame++ = E[-1];
   frame[env::caller] = has_environment ? E[env::caller] : offset_cell(E);
   frame[env::continuation].bits = has_environment ? E[env::continuation].bits : CP;
   Cell* y = frame + env::slots;
@@ -226,6 +230,7 @@ Cell* Worker::push_interrupt_frame() {
   CP = stub::resume;
   PENELOPE_CHECK(y == frame + env::slots + count);
   local_top = y;
+  if (has_depth) *local_top++ = frame[-1];
   return frame;
 }
 
@@ -257,6 +262,7 @@ void Worker::restore_after_interrupt() {
   }
   Cell* const protected_top = pointer(B[choice::local]);
   local_top = frame > protected_top ? frame : protected_top;
+  if (limits_->apply() && local_top != frame) *local_top++ = frame[-1];
 }
 
 }  // namespace penelope

@@ -14,6 +14,7 @@
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/call_limits.hpp"
 #include "wam/machine/levels.hpp"
 #include "wam/machine/native_code.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -38,17 +39,49 @@ namespace penelope {
   } while (0)
 #define LOAD()      \
   do {              \
-    H = heap_top;   \
-    TR = trail_top; \
+    LOAD_TERM();    \
     E = this->E;    \
     B = this->B;    \
     B0 = this->B0;  \
     CP = this->CP;  \
     LT = local_top; \
   } while (0)
+// Where goals have limits (call_limits.hpp): D is the depth of the predicate whose clause runs. run_within_limits.cpp is the loop that has it.
+#ifdef PENELOPE_LOOP_COUNTS
+#define LOAD_LIMITS() (numbers = limits_->numbers())
+#define BELOW(environment) ((environment)-1)
+#define DEPTH_IN(frame) (D = (frame)[-1].as_int())
+#define NOTE_DEPTH(d) (numbers.depth[CallLimits::deepest] = Cell::integer(std::max((d), numbers.depth[CallLimits::deepest].as_int())))
+#define RETRY_DEPTH() (DEPTH_IN(LT), NOTE_DEPTH(D))
+#define PUSH_DEPTH() (*LT++ = Cell::integer(D))
+#define DROP_DEPTH() (LT -= LT > LOCAL_OF(B))
+#define PUSH_DEPTH_OF_GOAL() (++D, PUSH_DEPTH())
+#define PUSH_GREATER_DEPTH() (DROP_DEPTH(), PUSH_DEPTH_OF_GOAL())
+#define ENTER_FROM_CLAUSE() goto enter_deeper
+// A comparison or a built-in that is compiled inline is as deep as a call. Where that is too deep it fails. As in SWI-Prolog, computing a value
+// is no call.
+#define INLINE_GOAL(on_failure)                                            \
+  do {                                                                     \
+    const std::int64_t limit_ = numbers.depth[CallLimits::limit].as_int(); \
+    NOTE_DEPTH(D + 1);                                                     \
+    if (PENELOPE_UNLIKELY(D >= limit_)) on_failure;                        \
+  } while (0)
+#else
+#define LOAD_LIMITS() (void)0
+#define BELOW(environment) (environment)
+#define DEPTH_IN(frame) (void)0
+#define RETRY_DEPTH() (void)0
+#define PUSH_DEPTH() (void)0
+#define DROP_DEPTH() (void)0
+#define PUSH_DEPTH_OF_GOAL() (void)0
+#define PUSH_GREATER_DEPTH() (void)0
+#define ENTER_FROM_CLAUSE() goto enter
+#define INLINE_GOAL(on_failure) (void)0
+#endif
+
 // Term-level calls touch only H and TR.
 #define SAVE_TERM() (heap_top = H, trail_top = TR)
-#define LOAD_TERM() (H = heap_top, TR = trail_top)
+#define LOAD_TERM() (H = heap_top, TR = trail_top, LOAD_LIMITS())
 
 #define DISPATCH() goto* read_mode[P->bits & 0xffff]
 #define WRITE_DISPATCH() goto* write_mode[P->bits & 0xffff]
@@ -339,6 +372,7 @@ namespace penelope {
 
 #define COMPARE(operator_, accept)                                                            \
   do {                                                                                        \
+    INLINE_GOAL(JUMP_OR_FAIL(P->signed_c()));                                                 \
     Cell x = XA, y = XB;                                                                      \
     if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) {                                     \
       DEREF_NUMBER(x, XA);                                                                    \
@@ -361,6 +395,7 @@ namespace penelope {
 
 #define COMPARE_INT(operator_, accept)                                                        \
   do {                                                                                        \
+    INLINE_GOAL(JUMP_OR_FAIL(P->signed_c()));                                                 \
     Cell x = XA;                                                                              \
     const Cell y = Cell::integer(P->signed_b());                                              \
     if (PENELOPE_UNLIKELY(!x.is_int())) DEREF_NUMBER(x, XA);                                  \
@@ -428,6 +463,7 @@ namespace penelope {
     E = pointer(B[choice::environment]);       \
     CP = B[choice::continuation].bits;         \
     LT = LOCAL_OF(B);                          \
+    RETRY_DEPTH();                             \
     COPY_ARGUMENTS(X, B + choice::cells, (n)); \
   } while (0)
 
@@ -481,6 +517,13 @@ namespace penelope {
 #define DISPATCH_CALLED() DISPATCH()
 #define DISPATCH_MAYBE_NATIVE() DISPATCH()
 #define DISPATCH_EMULATED() (void)0
+#ifdef PENELOPE_LOOP_COUNTS
+#define ENTER(id)               \
+  do {                          \
+    callee = predicates + (id); \
+    goto enter_deeper;          \
+  } while (0)
+#else
 // Each call instruction has its own copy, and so its own indirect jump. S is the front, for a switch that is the entry.
 #define ENTER(id)                                                                                   \
   do {                                                                                              \
@@ -496,6 +539,7 @@ namespace penelope {
     goto* entry_mode[first_.bits & 0xffff];                                                         \
   } while (0)
 #endif
+#endif
 
 #define ADDRESS(p) (static_cast<CodeAddress>((p)-code))
 
@@ -503,6 +547,10 @@ namespace penelope {
 Worker::Exit Worker::native_loop(NativeCode& native) {
   std::int32_t native_entry = 0;
   NativeState native_state;
+#elif defined PENELOPE_LOOP_COUNTS
+Worker::Exit Worker::counting_loop() {
+  CallLimits::Numbers numbers;
+  std::int64_t D = 0;
 #else
 Worker::Exit Worker::loop() {
 #endif
@@ -535,6 +583,12 @@ Worker::Exit Worker::loop() {
   };
 
   constexpr std::uint32_t most_slots_looked_through = 16;
+#ifdef PENELOPE_LOOP_COUNTS
+  constexpr bool counts = true;
+  constexpr std::uint32_t not_counted = predicate_uncounted | predicate_hidden;
+#else
+  constexpr bool counts = false;
+#endif
 
   const Word* P = this->P;
   Cell *H, *TR, *E, *B, *B0, *LT;
@@ -548,6 +602,7 @@ Worker::Exit Worker::loop() {
   const BuiltinTable& builtin_table = builtins();
   const Cell* const headers = program.symbols.functor_headers();
   LOAD();
+  DEPTH_IN(LT);
   DISPATCH();
 
   // --- shared ends ----------------------------------------------------------------------------------------------
@@ -577,6 +632,7 @@ backtrack : {
 ask_parallel:
   SAVE();
   parallel->backtrack(*this);
+  if (PENELOPE_UNLIKELY(limits_->apply() != counts)) return Exit::changes_loop;
   LOAD();
   P = this->P;
   DISPATCH();
@@ -586,7 +642,24 @@ local_overflow:
   SAVE();
   resource_error(*this, "stack");
 
+#ifdef PENELOPE_LOOP_COUNTS
+enter_deeper:  // from a clause
+  if (PENELOPE_UNLIKELY(LT >= local_limit)) goto local_overflow;
+  D += (callee->flags.load(std::memory_order_relaxed) & not_counted) == 0;
+  PUSH_DEPTH();
+enter:
+  if ((callee->flags.load(std::memory_order_relaxed) & not_counted) == 0) {
+    if (PENELOPE_UNLIKELY(numbers.count->as_int() >= numbers.last)) {
+      SAVE();
+      RAISE(symbols.atom_cell("$inference_limit"));
+    }
+    *numbers.count = Cell::integer(numbers.count->as_int() + 1);
+    NOTE_DEPTH(D);
+    if (PENELOPE_UNLIKELY(D > numbers.depth[CallLimits::limit].as_int())) goto backtrack;
+  }
+#else
 enter:  // call `callee` with arguments in X; CP, LT set
+#endif
   ++inferences;
   B0 = B;
   if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) goto poll_then_enter;
@@ -603,6 +676,7 @@ poll_then_enter:
   SAVE();
   callee = poll(callee);
   LOAD();
+  DEPTH_IN(LT);
   B0 = B;
   P = callee->entry;
   DISPATCH_CALLED();
@@ -656,15 +730,18 @@ run_native:
     SET_LOCAL_TOP(E + env::slots + P->a());
     CP = P[1].bits;
     callee = predicates + P->wide();
-    goto enter;
+    ENTER_FROM_CLAUSE();
   }
   BOTH(deallocate_execute) {
     CP = E[env::continuation].bits;
-    SET_LOCAL_TOP(E);
+    SET_LOCAL_TOP(BELOW(E));
     E = pointer(E[env::caller]);
     ENTER(P->wide());
   }
-  BOTH(execute) { ENTER(P->wide()); }
+  BOTH(execute) {
+    DROP_DEPTH();
+    ENTER(P->wide());
+  }
   BOTH(deallocate_proceed) {
     CP = E[env::continuation].bits;
     E = pointer(E[env::caller]);
@@ -674,8 +751,10 @@ run_native:
     if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0)) {
       SAVE();
       callee = start_wakeup();
+      PUSH_DEPTH();
       goto enter;
     }
+    DEPTH_IN(E);
     if (PENELOPE_LIKELY(!(CP & dynamic_code_bit))) {
       P = code + CP;
     } else {
@@ -690,7 +769,8 @@ run_native:
   }
   BOTH(deallocate) {
     CP = E[env::continuation].bits;
-    SET_LOCAL_TOP(E);
+    SET_LOCAL_TOP(BELOW(E));
+    PUSH_DEPTH();
     E = pointer(E[env::caller]);
     NEXT(1);
   }
@@ -699,6 +779,7 @@ run_native:
     DISPATCH();
   }
   BOTH(call_builtin) {
+    INLINE_GOAL(goto backtrack);
     SAVE();
     const bool ok = builtin_table[P->c()].det(*this, X + P->a());
     PENELOPE_CHECK(!ok || !is_raised());
@@ -1166,14 +1247,17 @@ cut_to_s:
     JUMP_OR_FAIL(P->signed_c());
   }
   BOTH(test_term_less) {
+    INLINE_GOAL(JUMP_OR_FAIL(P->signed_c()));
     if (compare(XA, XB) < 0) NEXT(1);
     JUMP_OR_FAIL(P->signed_c());
   }
   BOTH(test_term_not_greater) {
+    INLINE_GOAL(JUMP_OR_FAIL(P->signed_c()));
     if (compare(XA, XB) <= 0) NEXT(1);
     JUMP_OR_FAIL(P->signed_c());
   }
   BOTH(test_not_unifiable) {
+    INLINE_GOAL(JUMP_OR_FAIL(P->signed_c()));
     SAVE_TERM();
     const Unifiable unifiable = would_unify(XA, XB);
     LOAD_TERM();
@@ -1552,6 +1636,7 @@ trust:
     SAVE();
     P = retry_dynamic();
     LOAD();
+    RETRY_DEPTH();
     DISPATCH();
   }
   BOTH(effect) {
@@ -1685,6 +1770,7 @@ trust:
     SAVE();
     P = enter_next();
     LOAD();
+    RETRY_DEPTH();
     DISPATCH();
   }
 
@@ -1694,6 +1780,7 @@ trust:
     callee = prepare_call(X[0], P->a() - 1);
     LOAD();
     if (PENELOPE_UNLIKELY(!callee)) goto failed_builtin;
+    if (counts && callee->name == static_cast<AtomId>(FixedAtom::call)) PUSH_GREATER_DEPTH();  // of call/1 that is called itself
     goto enter;
   }
   BOTH(call_goal) {
@@ -1710,18 +1797,20 @@ trust:
     called_in_body_ = callee;
     LOAD();
     if (PENELOPE_UNLIKELY(!callee)) goto failed_builtin;
+    PUSH_GREATER_DEPTH();
     goto enter;
   }
   BOTH(catch_enter) {
     PUSH_CHOICE(3, stub::catch_fail);
     B[choice::saved].bits = catch_frame::cells;
-    if (PENELOPE_UNLIKELY(LT + env::slots + 1 > local_limit)) goto local_overflow;
+    if (PENELOPE_UNLIKELY(LT + env::slots + 2 > local_limit)) goto local_overflow;
     B[choice::cells + catch_frame::environment] = level_cell(LT);
     LT[env::caller] = offset_cell(E);
     LT[env::continuation].bits = CP;
     LT[env::slots] = level_cell(B);
     E = LT;
     SET_LOCAL_TOP(E + env::slots + 1);
+    PUSH_DEPTH_OF_GOAL();
     CP = stub::catch_exit;
     SAVE();
     callee = prepare_call(X[0], 0);
@@ -1744,6 +1833,30 @@ trust:
   BOTH(pop_fail) {
     B = choice_previous(B);
     goto backtrack;
+  }
+  BOTH(limits_enter) {
+    SAVE();
+    this->P = limits_->begin(*this, static_cast<LimitOf>(P->a()));
+    if (PENELOPE_UNLIKELY(this->P == nullptr)) {
+      this->P = P;
+      goto failed_builtin;
+    }
+    return Exit::changes_loop;
+  }
+  BOTH(limits_exit) {
+    SAVE();
+    this->P = limits_->exit(*this);
+    return Exit::changes_loop;
+  }
+  BOTH(limits_redo) {
+    SAVE();
+    this->P = limits_->redo(*this);
+    return Exit::changes_loop;
+  }
+  BOTH(limits_fail) {
+    SAVE();
+    this->P = limits_->fail(*this);
+    return Exit::changes_loop;
   }
   BOTH(call_again) {
     const unsigned n = static_cast<unsigned>(B[choice::saved].bits) - 1;
@@ -1770,6 +1883,7 @@ trust:
     SAVE();
     restore_after_interrupt();
     LOAD();
+    DEPTH_IN(LT);
     P = this->P;
     DISPATCH();
   }

@@ -4,6 +4,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/code/instruction_table.hpp"
+#include "wam/machine/call_limits.hpp"
 #include "wam/term/block.hpp"
 #include "wam/term/errors.hpp"
 
@@ -76,7 +77,7 @@ ResumedCall resume(Worker& w, const Suspension& s) {
   for (const Suspension::Environment& e : s.environments) {
     slots.push_back(next);
     next += std::popcount(w.decode(e.continuation)[-1].bits);
-    room += env::slots + e.slots;
+    room += env::slots + e.slots + 1;
   }
   PENELOPE_ASSERT(next == w.args_of(term) + w.arity_of(term));  // as many values as the environments have live slots
   if (w.local_top + room > w.local_limit) resource_error(w, "stack");
@@ -92,6 +93,7 @@ ResumedCall resume(Worker& w, const Suspension& s) {
     w.E = e;
     w.CP = continuation;
     w.local_top = e + env::slots + count;
+    if (w.limits().apply()) *w.local_top++ = e[-1];
   }
   PENELOPE_CHECK(w.local_top <= w.local_limit);
   return result;

@@ -11,6 +11,7 @@
 #include "wam/code/keyed_changes.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/call_limits.hpp"
 #include "wam/machine/findall_buffers.hpp"
 #include "wam/machine/global_variables.hpp"
 #include "wam/machine/native_code.hpp"
@@ -80,7 +81,8 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, s
       globals(std::make_unique<GlobalVariables>(*this, kept_values)),
       tables(std::make_unique<TableEvaluations>(outside->numbers.buffers)),
       call_cache_(call_cache_size),
-      identities_until_(next_serial + choice_serials_in_use) {
+      identities_until_(next_serial + choice_serials_in_use),
+      limits_(std::make_unique<CallLimits>(*this)) {
   begin_stacks();
   symbols.add_trigger(heap_trigger);
 }
@@ -130,6 +132,7 @@ void Worker::begin_again() {
   ball = {};
   drop_findalls(*this);
   globals = std::make_unique<GlobalVariables>(*this, kept_values);
+  limits_ = std::make_unique<CallLimits>(*this);
   tables = std::make_unique<TableEvaluations>(outside->numbers.buffers);
   begin_stacks();
 }
@@ -213,7 +216,8 @@ Outcome Worker::run() {
         if (const auto reached = std::exchange(overflow, std::nullopt)) release_stacks(*this, *reached);
         if (!caught) return end_query(Outcome::exception);
       }
-      const Exit exit = native ? native_loop(*native) : loop();
+      const Exit exit = limits_->apply() ? counting_loop() : native ? native_loop(*native) : loop();
+      if (exit == Exit::changes_loop) continue;
       if (exit == Exit::success) return Outcome::success;
       if (exit == Exit::failure) return end_query(Outcome::failure);
       leave_with(deref(X[0]));  // throw/1

@@ -83,6 +83,7 @@ enum class KeptOutput;
 class FindallBuffers;
 class GlobalVariables;
 class TableEvaluations;
+class CallLimits;
 class Collector;
 struct DynamicClause;
 struct OwnValue;
@@ -265,6 +266,7 @@ class Worker : public Store {
   std::vector<FileLoad>& loads;
   std::unique_ptr<FindallBuffers> findalls;
   std::unique_ptr<GlobalVariables> globals;
+  CallLimits& limits() const { return *limits_; }
   KnownShapes known_shapes;
   std::uint64_t changes_by_updates = 0;  // of the program, by updates made at once (state_update.hpp)
   std::uint64_t changes_of_scratch = 0;  // of the program's clauses (DynamicPredicate::is_scratch)
@@ -283,7 +285,8 @@ class Worker : public Store {
   // whose condition has succeeded, stays only while newer choice points do.
   static bool has_alternatives(const Cell* b) {
     const std::uint64_t next = b[choice::alternative].bits;
-    return next != stub::fail && next != stub::catch_fail && next != stub::pop_fail && next != stub::apart_fail;
+    return next != stub::fail && next != stub::catch_fail && next != stub::pop_fail && next != stub::apart_fail && next != stub::limits_fail &&
+           next != stub::limits_redo;
   }
   struct BuiltinName {
     AtomId name;
@@ -341,9 +344,10 @@ class Worker : public Store {
   friend class Collector;
   Outcome run();
   Outcome end_query(Outcome);
-  enum class Exit { success, failure, thrown };
+  enum class Exit { success, failure, thrown, changes_loop };
   Exit loop();
   Exit native_loop(NativeCode&);  // the same with native code beside it
+  Exit counting_loop();           // the same where a goal has limits (call_limits.hpp)
 
   // run.cpp's slow paths; registers are written back before and read again after.
   void put_off(const Predicate& callee);  // its arguments are in X
@@ -405,7 +409,8 @@ class Worker : public Store {
   static constexpr unsigned call_cache_size = 1024;
   std::vector<CallCache> call_cache_;
   bool active_ = false;
-  std::uint64_t identities_until_;  // from here on another block is wanted
+  std::uint64_t identities_until_;      // from here on another block is wanted
+  std::unique_ptr<CallLimits> limits_;  // made after `globals`: both take cells at the bottom of the heap
 };
 
 }  // namespace penelope

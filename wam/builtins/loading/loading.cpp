@@ -55,7 +55,7 @@ bool add_clause(Worker& w, Cell* a) {
 
 // --- declarations ---------------------------------------------------------------------------------------------------
 
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 17> flag_names = {{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 18> flag_names = {{
     {"defined", predicate_defined},
     {"dynamic", predicate_dynamic},
     {"builtin", predicate_builtin},
@@ -73,6 +73,7 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 17> flag_names 
     {"tabled", predicate_tabled},
     {"transparent", predicate_transparent},
     {"rules", predicate_rules},
+    {"uncounted", predicate_uncounted},
 }};
 
 std::uint32_t flag_of(Worker& w, Cell name) {
