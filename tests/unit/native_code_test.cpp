@@ -111,6 +111,25 @@ TEST(NativeCode, leaves_the_same_stacks_with_structures_and_tables_of_keys) {
   expect_same(clauses, "same(1.5, 1.5, T)", 1);
 }
 
+TEST(NativeCode, leaves_the_same_stacks_with_terms_that_cannot_be_unified) {
+  const Clauses clauses = {"differ(X, Y, T) :- (X \\= Y -> T = yes ; T = no)",
+                           "kind(X, first) :- X \\= a, X \\= f(1, _)",
+                           "kind(X, second) :- X \\= f(2, b), !",
+                           "kind(_, third)",
+                           "others(_, [])",
+                           "others(X, [Y|L]) :- X \\= Y, others(X, L)",
+                           "marked(X) :- put_attr(X, mark, 1)"};
+  const char* const terms[] = {"X", "a", "b", "7", "-1", "1.5", "2.5", "f(1, a)", "f(1, b)", "f(2, X)", "g(1)", "[]", "[a]", "[X, b|Y]"};
+  for (const std::string x : terms)
+    for (const std::string y : terms) expect_same(clauses, "differ(" + x + ", " + y + ", T)", 1);
+  for (const std::string x : {"X", "a", "f(1, a)", "f(_, b)"}) expect_same(clauses, "kind(" + x + ", K)", 1);
+  for (const std::string x : {"b", "7", "f(2, X)", "g(1)", "[a]"}) expect_same(clauses, "kind(" + x + ", K)", 2);
+  expect_same(clauses, "others(f(1), [f(2), g(1), [], h, f(1, 2)])", 1);
+  expect_same(clauses, "others(f(1), [f(2), f(_)])", 0);
+  for (const char* terms_with_attributes : {"X, X", "X, Y", "Y, X", "f(X, 1), f(X, 2)", "f(X, a), f(Y, b)", "f(X), f(Y)", "X, 1", "f(X), f(1)"})
+    expect_same(clauses, std::string("marked(X), differ(") + terms_with_attributes + ", T)", 1);
+}
+
 TEST(NativeCode, leaves_the_same_stacks_where_the_loop_goes_on) {
   Clauses clauses = lists;
   for (const char* c :

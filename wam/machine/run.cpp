@@ -339,6 +339,16 @@ namespace penelope {
 // Where failure goes to a light choice point, it finds the registers as they are: they must not get what a binding that it undoes has given.
 #define REGISTERS_ARE_SAVED() ((B[choice::local].bits & choice::light_bit) == 0)
 
+// A built-in with its arguments in X, behind SAVE; then proceed. A few push or cut choice points.
+#define CALL_DETERMINISTIC(builtin_)                  \
+  do {                                                \
+    const bool ok_ = (builtin_).det(*this, X);        \
+    PENELOPE_CHECK(!ok_ || !is_raised());             \
+    LOAD();                                           \
+    if (PENELOPE_UNLIKELY(!ok_)) goto failed_builtin; \
+    goto read_proceed;                                \
+  } while (0)
+
 // The operand c of X(i): a register that refers to a small integer gets the integer, so that it is looked up once.
 #define DEREF_NUMBER(c, register_)                                \
   do {                                                            \
@@ -1641,33 +1651,32 @@ trust:
   }
   BOTH(effect) {
     SAVE();
+    const Builtin& b = builtin_table[P->wide()];
     if (parallel) {
-      const Builtin& b = builtin_table[P->wide()];
-      const KeptOutput kept = b.output && !tables->running() ? parallel->keeps_output(*this, TextFor::current_output) : KeptOutput::none;
-      if (kept != KeptOutput::none) {
-        const bool ok = run_keeping_output(b, kept);
-        LOAD();
-        if (PENELOPE_UNLIKELY(!ok)) goto failed_builtin;
-        goto read_proceed;
+      if (b.kind == BuiltinKind::pure) {  // what it asks is noted where it is asked (read_state_in_turn)
+        if (!parallel->is_at_ease && b.waits(*this, X)) before_effect();
+      } else {
+        const KeptOutput kept = b.output && !tables->running() ? parallel->keeps_output(*this, TextFor::current_output) : KeptOutput::none;
+        if (kept != KeptOutput::none) {
+          const bool ok = run_keeping_output(b, kept);
+          LOAD();
+          if (PENELOPE_UNLIKELY(!ok)) goto failed_builtin;
+          goto read_proceed;
+        }
+        if (b.keep && !parallel->is_at_ease && !tables->running() && !outside->sandboxed && b.keep(*this, X)) {
+          LOAD();
+          goto read_proceed;
+        }
+        const bool may_wait = !b.waits || !parallel->is_at_ease || tables->running();
+        if (may_wait && (!b.waits || b.waits(*this, X))) before_effect();
       }
-      if (b.keep && !parallel->is_at_ease && !tables->running() && !outside->sandboxed && b.keep(*this, X)) {
-        LOAD();
-        goto read_proceed;
-      }
-      const bool may_wait = !b.waits || !parallel->is_at_ease || tables->running();
-      if (may_wait && (!b.waits || b.waits(*this, X))) before_effect();
     }
-    if (PENELOPE_UNLIKELY(outside->sandboxed)) stay_inside(builtin_table[P->wide()]);
-    LOAD();
+    if (PENELOPE_UNLIKELY(outside->sandboxed)) stay_inside(b);
+    CALL_DETERMINISTIC(b);
   }
-  // falls through: builtin
   BOTH(builtin) {
     SAVE();
-    const bool ok = builtin_table[P->wide()].det(*this, X);
-    PENELOPE_CHECK(!ok || !is_raised());
-    LOAD();  // a few push or cut choice points
-    if (PENELOPE_UNLIKELY(!ok)) goto failed_builtin;
-    goto read_proceed;
+    CALL_DETERMINISTIC(builtin_table[P->wide()]);
   }
   BOTH(find_argument) {
     Cell number = X[0], term = X[1];

@@ -33,8 +33,8 @@ constexpr std::uint64_t first_collection_cells = std::uint64_t{2} << 20;  // 16 
 // An expression reads a clock or a random number that only the run knows; a call of is/2 has waited already.
 StateValue read_state_in_turn(Store& s, const StateQuestion& question) {
   Worker* const w = dynamic_cast<Worker*>(&s);
-  if (!w || !w->parallel || w->P->op() == Op::effect) return ask_state(question);
-  StateValue value = w->parallel->read_state(*w, question);
+  if (!w || !w->parallel) return ask_state(question);
+  StateValue value = w->P->op() == Op::effect ? ask_state(question) : w->parallel->read_state(*w, question);
   w->tables->note_effect(*w);
   return value;
 }

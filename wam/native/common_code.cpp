@@ -29,19 +29,20 @@ class Common {
   CommonCode make() {
     const Label enter = entry(), leave = a.newLabel(), leave_to_target = a.newLabel(), leave_at_entry = a.newLabel(),
                 leave_to_poll = a.newLabel(), backtrack = a.newLabel();
-    const Label leave_to_backtrack = a.newLabel(), proceed = a.newLabel(), threw = a.newLabel(), unify = a.newLabel();
-    const Label unify_compounds = a.newLabel();
+    const Label leave_to_backtrack = a.newLabel(), proceed = a.newLabel(), left_by_helper = a.newLabel(), unify = a.newLabel();
+    const Label unify_compounds = a.newLabel(), clash = a.newLabel();
     const Label floats = a.newLabel(), identical = a.newLabel(), enter_builtin = a.newLabel(), enter_argument = a.newLabel();
     const Label enter_compare = a.newLabel(), order_of_integers = a.newLabel();
     Label helpers[static_cast<unsigned>(HelperOf::count)];
     for (Label& l : helpers) l = a.newLabel();
-    exits(leave, leave_to_target, leave_at_entry, leave_to_poll, leave_to_backtrack, threw);
+    exits(leave, leave_to_target, leave_at_entry, leave_to_poll, leave_to_backtrack, left_by_helper);
     backtracking(backtrack, leave_to_backtrack, leave_to_target);
     proceeding(proceed, leave, leave_to_target);
-    for (unsigned h = 0; h < std::size(helpers); ++h) call_helper(helpers[h], static_cast<HelperOf>(h), threw);
+    for (unsigned h = 0; h < std::size(helpers); ++h) call_helper(helpers[h], static_cast<HelperOf>(h), left_by_helper);
     CommonTerms terms(a, at_);
     terms.unification(unify, unify_compounds, helpers[static_cast<unsigned>(HelperOf::unify)]);
     terms.identity(identical, helpers[static_cast<unsigned>(HelperOf::test)]);
+    terms.clash(clash);
     terms.two_floats(floats);
     terms.order_of_integers(order_of_integers);
     a.bind(enter_compare);
@@ -72,6 +73,7 @@ class Common {
     c.order_of_integers = as_.address(order_of_integers);
     c.unify = as_.address(unify);
     c.unify_compounds = as_.address(unify_compounds);
+    c.clash = as_.address(clash);
     c.identical = as_.address(identical);
     c.two_floats = as_.address(floats);
     for (unsigned h = 0; h < std::size(helpers); ++h) c.helpers[h] = as_.address(helpers[h]);
@@ -129,7 +131,8 @@ class Common {
   }
 
   void exits(const Label& leave, const Label& leave_to_target, const Label& leave_at_entry, const Label& leave_to_poll,
-             const Label& leave_to_backtrack, const Label& threw) {
+             const Label& leave_to_backtrack, const Label& left_by_helper) {
+    const Label threw = a.newLabel();
     for (const auto& [label, why] : {std::pair(leave, NativeLeft::at_instruction), std::pair(leave_to_target, NativeLeft::at_target)}) {
       a.bind(label);
       a.mov(rcx, code_);
@@ -147,8 +150,12 @@ class Common {
     return_to_loop(NativeLeft::at_poll);
     a.bind(leave_to_backtrack);
     return_to_loop(NativeLeft::to_backtrack);
-    a.bind(threw);
+    a.bind(left_by_helper);
     a.add(rsp, 8);  // where the helper was called
+    a.cmp(eax, static_cast<std::uint32_t>(helper_threw));
+    a.je(threw);
+    return_to_loop(NativeLeft::at_instruction);
+    a.bind(threw);
     return_to_loop(NativeLeft::with_exception);
   }
 
@@ -243,7 +250,7 @@ class Common {
     a.jmp(leave_at_entry);
   }
 
-  void call_helper(const Label& label, HelperOf which, const Label& threw) {
+  void call_helper(const Label& label, HelperOf which, const Label& left_by_helper) {
     a.bind(label);
     save(1);
     a.mov(x86::r8, rdi);
@@ -261,8 +268,9 @@ class Common {
       a.mov(E, in_worker(at_.E));
       a.mov(B, in_worker(at_.B));
     }
-    a.cmp(eax, static_cast<std::uint32_t>(helper_threw));
-    a.je(threw);
+    static_assert(helper_threw > 1 && helper_leaves > 1);
+    a.cmp(eax, 1);
+    a.ja(left_by_helper);
     a.test(eax, eax);
     a.ret();
   }

@@ -26,6 +26,7 @@ struct CommonCode {
   // registers that are free within a template.
   std::uint32_t unify;              // rax and rdx
   std::uint32_t unify_compounds;    // two lists or two structures
+  std::uint32_t clash;              // two lists or two structures: whether they cannot be unified, as far as their first arguments tell
   std::uint32_t identical;          // of compound terms or boxes in rax and rdx, dereferenced, with the same tag: other cells
   std::uint32_t two_floats;         // of dereferenced cells; the zero flag says that both are floats: then they are in xmm0 and xmm1
   std::uint32_t order_of_integers;  // compare/3: of rax and rdx, rdi gets it; the zero flag says that it has. Changes rcx too

@@ -203,6 +203,17 @@ void CommonTerms::unification(const Label& label, const Label& compounds, const 
   walk(true, slow_unify);
 }
 
+void CommonTerms::clash(const Label& label) {
+  const Label clash = a.newLabel();
+  a.bind(label);
+  compare_constants(clash);
+  a.xor_(ecx, ecx);
+  a.ret();
+  a.bind(clash);
+  a.test(rsp, rsp);
+  a.ret();
+}
+
 void CommonTerms::walk(bool unifies, const Label& helper) {
   const Label level = a.newLabel(), pair = a.newLabel(), next = a.newLabel(), run_done = a.newLabel(), last = a.newLabel();
   const Label left_bound = a.newLabel(), both_bound = a.newLabel(), both_variables = a.newLabel(), left_older = a.newLabel();

@@ -17,6 +17,9 @@ class CommonTerms {
   // Of terms without attributed variables, and of numbers and strings in boxes. The helper does the rest and begins again: what is bound already
   // is the same then.
   void unification(const asmjit::Label& label, const asmjit::Label& compounds, const asmjit::Label& slow_unify);
+  // Of two lists or two structures: whether other functors or arguments that are constants and differ as they stand tell that they cannot be
+  // unified. Keeps rax and rdx where that is not so.
+  void clash(const asmjit::Label& label);
   // Of dereferenced cells that are not the same and have the same tag, that of compound terms or boxes.
   void identity(const asmjit::Label& label, const asmjit::Label& slow_test);
   // compare/3 of small integers in rax and rdx; rdi is a variable for the order, or refers to one.

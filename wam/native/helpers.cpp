@@ -18,13 +18,11 @@ namespace {
 std::atomic<const Builtin*> rows{nullptr};
 const Builtin& row(std::uint32_t number) { return rows.load(std::memory_order_relaxed)[number]; }
 
-using Body = bool (*)(Worker&, const Word*, Cell, Cell);
-
-// A body raises an error with raise() or by throwing it.
-template <Body body>
+// A body has a result of helpers, or a bool; it raises an error with raise() or by throwing it.
+template <auto body>
 std::uint64_t guarded(Worker* w, const Word* P, std::uint64_t x, std::uint64_t y, NativeState* state) {
   try {
-    if (body(*w, P, Cell{x}, Cell{y})) return 1;
+    if (const std::uint64_t result = body(*w, P, Cell{x}, Cell{y}); result != 0) return result;
     state->ball = take_raised();
     return PENELOPE_LIKELY(state->ball.bits == 0) ? 0 : helper_threw;
   } catch (const PrologError& error) {
@@ -128,6 +126,13 @@ bool test(Worker& w, const Word* P, Cell x, Cell y) {
   }
 }
 
+// Of attributed variables that would be bound, goals decide.
+std::uint64_t not_unifiable(Worker& w, const Word*, Cell x, Cell y) {
+  const Unifiable unifiable = w.would_unify(x, y);
+  if (PENELOPE_UNLIKELY(unifiable == Unifiable::unless_woken_goals_fail)) return helper_leaves;
+  return unifiable == Unifiable::no ? 1 : 0;
+}
+
 }  // namespace
 
 bool is_compare(std::uint32_t number) {
@@ -137,7 +142,7 @@ bool is_compare(std::uint32_t number) {
 
 Helper helper(HelperOf which) {
   static constexpr Helper table[] = {guarded<unify>,   guarded<arithmetic>, guarded<comparison>, guarded<call_builtin>,
-                                     guarded<builtin>, guarded<put_block>,  guarded<test>};
+                                     guarded<builtin>, guarded<put_block>,  guarded<test>,       guarded<not_unifiable>};
   static_assert(std::size(table) == static_cast<unsigned>(HelperOf::count));
   rows.store(&builtins()[0], std::memory_order_relaxed);
   return table[static_cast<unsigned>(which)];

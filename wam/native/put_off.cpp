@@ -83,6 +83,7 @@ Step step_of(const Word* P, bool light) {
     case Op::test_is_list:
     case Op::test_term_less:
     case Op::test_term_not_greater:
+    case Op::test_not_unifiable:
     case Op::test_const:
     case Op::test_not_const:
     case Op::test_less:

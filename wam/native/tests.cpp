@@ -113,6 +113,55 @@ void Unit::is_attributed_either(const Label& then) {
   }
 }
 
+// Constants, and terms of different kinds, are decided here; what attributed variables have a say in, by the loop. Goes on behind the masks of
+// what is live, which the loop needs.
+Unit::Emitted Unit::not_unifiable() {
+  constexpr unsigned words = 3;
+  const Label holds = a.newLabel(), other_tags = a.newLabel(), others = a.newLabel();
+  a.mov(rax, X(P_->a()));
+  a.mov(rdx, X(P_->b()));
+  dereference(a, rax, rcx);
+  dereference(a, rdx, rcx);
+  a.cmp(rax, rdx);
+  branch_if(CondCode::kE, P_->signed_c());
+  a.test(rax.r8(), 7);
+  branch_if(CondCode::kZ, P_->signed_c());
+  a.test(rdx.r8(), 7);
+  branch_if(CondCode::kZ, P_->signed_c());
+  a.mov(ecx, eax);
+  a.xor_(ecx, edx);
+  a.test(ecx, 7);
+  a.jnz(other_tags);
+  a.mov(ecx, eax);
+  a.and_(ecx, 7);
+  a.mov(esi, bit(Tag::Int) | bit(Tag::Atom));
+  a.bt(esi, ecx);
+  a.jnc(others);
+  a.bind(holds);
+  const Label on = rejoin(words);
+  cold([=, this] {
+    const Label unknown = a.newLabel();
+    a.bind(other_tags);
+    is_attributed_either(leave());
+    a.jmp(holds);
+    a.bind(others);
+    a.cmp(ecx, static_cast<unsigned>(Tag::Attr));
+    a.je(leave());
+    a.cmp(ecx, static_cast<unsigned>(Tag::Box));
+    a.je(unknown);
+    a.call(imm(common_.clash));
+    a.jnz(holds);
+    a.bind(unknown);
+    if (is_put_off()) push_put_off_keeping();
+    a.mov(rcx, rdx);
+    a.mov(rdx, rax);
+    call_helper(HelperOf::not_unifiable);
+    branch_if(CondCode::kZ, P_->signed_c());
+    a.jmp(on);
+  });
+  return next(words);
+}
+
 // The register's value is in c: where that is a variable with a value, both get the value, the register not above a light choice point.
 void Unit::look_up(const Gp& c, unsigned i) {
   const Label variable = a.newLabel(), again = a.newLabel(), done = a.newLabel();
@@ -200,6 +249,7 @@ Unit::Emitted Unit::tests() {
     case Op::test_string: return type_test(0, true);
     case Op::test_identical: return identity(true);
     case Op::test_not_identical: return identity(false);
+    case Op::test_not_unifiable: return not_unifiable();
     case Op::test_is_list:
     case Op::test_term_less:
     case Op::test_term_not_greater:

@@ -191,6 +191,7 @@ class Unit {
   Emitted tests();  // tests.cpp
   Emitted type_test(unsigned tags, bool looks_into_boxes = false);
   Emitted identity(bool wanted);
+  Emitted not_unifiable();
   void is_attributed_either(const Label& then);
   void look_up(const Gp& c, unsigned i);
   Emitted comparison(x86::CondCode fails, bool with_constant);

@@ -199,8 +199,12 @@ void Seat::begin_scope(Worker&, std::uint64_t id) {
   if (!begin_scope_alone(id)) ask([&] { inference->begin_scope(*this, id); });
 }
 SolutionBuffer* Seat::kept_solutions(Worker&, std::uint64_t id) {
-  if (id != direct && id != gathered) {
-    if (unannounced_scope(id)) return nullptr;
+  if (id == direct) return nullptr;  // before anything else: each solution asks this
+  if (id != gathered) {
+    if (unannounced_scope(id)) {
+      direct = id;
+      return nullptr;
+    }
     ask([&] { inference->choose_buffer(*this, id); });
   }
   return id == direct ? nullptr : &solutions;

@@ -17,7 +17,7 @@ FUNCTORS = [("f", 1), ("f", 2), ("g", 2), ("h", 3), ("-", 2), ("w", 6)]
 TESTS = ["var", "nonvar", "atom", "integer", "float", "number", "atomic", "compound", "callable", "string", "is_list"]
 OPERATORS = ["+", "+", "+", "-", "-", "*", "*", "//", "mod", "rem", "/\\", "\\/", "<<", ">>", "xor", "min", "max", "div"]
 COMPARISONS = ["<", ">", "=<", ">=", "=:=", "=\\="]
-ORDER = ["==", "\\==", "@<", "@>=", "@>", "@=<"]
+ORDER = ["==", "\\==", "\\=", "@<", "@>=", "@>", "@=<"]
 
 
 class Clause:
