@@ -52,6 +52,8 @@ namespace penelope {
 #define BELOW(environment) ((environment)-1)
 #define DEPTH_IN(frame) (D = (frame)[-1].as_int())
 #define NOTE_DEPTH(d) (numbers.depth[CallLimits::deepest] = Cell::integer(std::max((d), numbers.depth[CallLimits::deepest].as_int())))
+// Where the loop begins: what proceeds or fails there reads the depth elsewhere, and another cell may lie below the local top.
+#define DEPTH_AT_ENTRY() (D = LT[-1].is_int() ? LT[-1].as_int() : 0)
 #define RETRY_DEPTH() (DEPTH_IN(LT), NOTE_DEPTH(D))
 #define PUSH_DEPTH() (*LT++ = Cell::integer(D))
 #define DROP_DEPTH() (LT -= LT > LOCAL_OF(B))
@@ -70,6 +72,7 @@ namespace penelope {
 #define LOAD_LIMITS() (void)0
 #define BELOW(environment) (environment)
 #define DEPTH_IN(frame) (void)0
+#define DEPTH_AT_ENTRY() (void)0
 #define RETRY_DEPTH() (void)0
 #define PUSH_DEPTH() (void)0
 #define DROP_DEPTH() (void)0
@@ -612,7 +615,7 @@ Worker::Exit Worker::loop() {
   const BuiltinTable& builtin_table = builtins();
   const Cell* const headers = program.symbols.functor_headers();
   LOAD();
-  DEPTH_IN(LT);
+  DEPTH_AT_ENTRY();
   DISPATCH();
 
   // --- shared ends ----------------------------------------------------------------------------------------------
@@ -1704,12 +1707,13 @@ trust:
     Cell* const trail_before = TR;
     Cell* const backtrack_before = heap_backtrack;
     SAVE();
-    if (b.effect) {
-      if (b.keep && parallel && !parallel->is_at_ease && !tables->running() && !outside->sandboxed && b.keep(*this, X)) {
+    if (b.effect && parallel) {
+      const bool is_at_ease = parallel->is_at_ease && !tables->running();
+      if (!is_at_ease && b.keep && !tables->running() && !outside->sandboxed && b.keep(*this, X)) {
         LOAD();
         goto failed_builtin;
       }
-      if (!parallel || !b.waits || b.waits(*this, X)) before_effect();
+      if (is_at_ease || !b.waits || b.waits(*this, X)) before_effect();
     }
     if (b.deterministic == nullptr || !b.deterministic(*this, X)) heap_backtrack = H;
     state = first_state;
@@ -1737,7 +1741,7 @@ trust:
     B0 = choice_previous(B);
     SAVE();
     end_goal_if_told(*this);  // a failure-driven loop may come to no call: between(1, inf, X), X < 0
-    if (b.effect && (!parallel || !b.waits || b.waits(*this, X))) before_effect();
+    if (b.effect && parallel && ((parallel->is_at_ease && !tables->running()) || !b.waits || b.waits(*this, X))) before_effect();
     state = B + choice::cells + n;
     const Step step = b.nondet(*this, X);
     PENELOPE_CHECK(step == Step::fail || !is_raised());

@@ -82,8 +82,8 @@ struct TaskRun {
   BranchClauses own_clauses;
   ortree::Place own_clauses_from = ortree::none;
   ortree::Place closed_by_own_clauses(const Worker&) const;
-  void end_own_clauses(const Worker&);         // it is the branch's turn
-  void forget_own_clauses();                   // and the stacks are cut back to where it had none
+  void end_own_clauses(const Worker&);         // the branch's turn has come
+  void forget_own_clauses();                   // no frame or choice point stands in one any more
   std::optional<std::uint32_t> reads_keys_of;  // a predicate that it may read so ahead of the front: what is asked for each read
   bool begins_again = false;                   // with what is forced: the choice point at the root goes back to its state
   unsigned times_begun_again = 0;
