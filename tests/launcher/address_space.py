@@ -30,6 +30,10 @@ count_down(0) :- !.
 count_down(N) :- N1 is N - 1, count_down(N1).
 told(Goal) :- write(ready), nl, flush_output, read(_), call(Goal).
 % As long as there is room.
+% Each case begins with no facts, and has many.
+:- dynamic fact/1.
+cases(N) :- forall(member(Case, [a, b, c]), facts(Case, N)).
+facts(Case, N) :- retractall(fact(_)), forall(between(1, N, I), assertz(fact(I))), aggregate_all(count, fact(_), Count), write(Case-Count), nl.
 keep(N) :- catch(forall(between(1, N, I), assertz(kept(I, some_text, [I, I, I, I]))), error(E, _), (write(E), nl)).
 """
 ANSWERS = {"counted": "724\n", "written": "".join(f"{n}\n" for n in range(1, 61))}
@@ -50,6 +54,12 @@ def run(mebibytes, *words):
 
 def is_warned(errors):
     return all(line.startswith(WARNING) and "(ulimit -v)" in line for line in errors.splitlines())
+
+
+def says_what_lacks(errors):
+    # The second and third: the front itself gets no memory.
+    why = ("penelope: the run cannot go on: ", "error(resource_error(memory),", "Not enough resources: memory")
+    return any(text in errors for text in why)
 
 
 def a_goal_runs_in_a_few_hundred_megabytes():
@@ -90,6 +100,18 @@ def full_memory_is_an_error_that_the_program_can_catch():
     assert (status, output, errors) == (0, "resource_error(memory)\nmore\n", ""), (status, output, errors)
 
 
+def facts_that_are_erased_give_their_memory_back_or_there_is_an_error():
+    complete, all_cases = 0, "".join(f"{case}-400000\n" for case in "abc")
+    for mebibytes in (230, 250, 270, 290, 310, 330, 360, 400, 500, 1000):
+        for options in (["--sequential"], ["-j", "2", "--stack-limit", "8m"]):
+            status, output, errors = run(mebibytes, *options, "-g", "cases(400_000)")
+            is_complete = (status, output) == (0, all_cases) and is_warned(errors)
+            says_why = status == 2 and all_cases.startswith(output) and says_what_lacks(errors)
+            assert is_complete or says_why, (mebibytes, options, status, output, errors)
+            complete += is_complete
+    assert complete > 4, complete
+
+
 def size_of(process):
     return int(Path(f"/proc/{process.pid}/statm").read_text().split()[0]) * resource.getpagesize()
 
@@ -112,9 +134,7 @@ def workers_that_cannot_start_or_get_no_more_stacks_are_done_without():
         for goal, answers in ANSWERS.items():
             status, output, errors = run_with_less_than_at_the_start(mebibytes, goal, *options)
             is_complete = (status, output) == (0, answers) and is_warned(errors)
-            # The second and third: the front itself gets no memory.
-            why = ("penelope: the run cannot go on: ", "error(resource_error(memory),", "Not enough resources: memory")
-            says_why = status == 2 and answers.startswith(output) and any(text in errors for text in why)
+            says_why = status == 2 and answers.startswith(output) and says_what_lacks(errors)
             assert is_complete or says_why, (mebibytes, options, goal, status, output, errors)
             complete += is_complete
             said.update(part for part in ("other workers cannot start", "with less work for some workers") if part in errors)
@@ -128,6 +148,7 @@ def main():
         Path(program).write_text(PROGRAM)
         return run_tests([a_goal_runs_in_a_few_hundred_megabytes, all_answers_come_with_workers_that_fit, where_nothing_fits_it_says_what_is_needed,
                           the_limit_of_the_stacks_is_what_fits, full_memory_is_an_error_that_the_program_can_catch,
+                          facts_that_are_erased_give_their_memory_back_or_there_is_an_error,
                           workers_that_cannot_start_or_get_no_more_stacks_are_done_without])
 
 

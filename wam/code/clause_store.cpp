@@ -62,6 +62,29 @@ struct ClauseStore::Waiting {
   clause_memory::SparePieces pieces;  // of clauses that were released
 };
 
+namespace {
+
+// So that what follows needs no more memory. Throws std::bad_alloc.
+template <class T>
+void make_room(T& all, std::size_t more) {
+  if (all.capacity() - all.size() < more) all.reserve(std::max(all.size() + more, all.size() * 2));
+}
+
+// As std::erase_if, but where `removes` throws for lack of memory, what it has removed before is gone.
+template <class T, class F>
+void erase_each(T& all, F removes) {
+  struct Closing {
+    T& all;
+    typename T::iterator kept, next;
+    explicit Closing(T& a) : all(a), kept(a.begin()), next(a.begin()) {}
+    ~Closing() { all.erase(kept, next); }
+  } at(all);
+  for (; at.next != all.end(); ++at.next)
+    if (!removes(*at.next)) *at.kept++ = *at.next;
+}
+
+}  // namespace
+
 // Numbers for stores beside the main one, which give them back.
 struct ClauseStore::Lending {
   std::mutex mutex;
@@ -91,7 +114,6 @@ ClauseStore::ClauseStore(ClauseStore& main, Sharing& sharing)
       lending_(main.lending_),
       borrows_(true) {}
 
-// Throws std::bad_alloc if there are none.
 void ClauseStore::borrow_numbers() {
   const std::lock_guard lock(lending_->mutex);
   std::vector<std::uint64_t>& given_back = lending_->given_back;
@@ -100,7 +122,11 @@ void ClauseStore::borrow_numbers() {
     given_back.pop_back();
   }
   while (free_ids_.size() < lent_at_once && lending_->next < lending_->end) free_ids_.push_back(lending_->next++);
-  if (free_ids_.empty()) throw std::bad_alloc();  // resource_error(memory)
+}
+
+bool ClauseStore::has_number() {
+  if (borrows_ && free_ids_.empty()) borrow_numbers();
+  return !free_ids_.empty() || (!borrows_ && can_be_id(next_id_));
 }
 
 ClauseStore::~ClauseStore() {
@@ -116,7 +142,10 @@ ClauseStore::~ClauseStore() {
   for (DynamicClause* c : waiting_->unlinked) release(c);
   if (!borrows_) return;
   const std::lock_guard lock(lending_->mutex);
-  lending_->given_back.insert(lending_->given_back.end(), free_ids_.begin(), free_ids_.end());
+  try {
+    lending_->given_back.insert(lending_->given_back.end(), free_ids_.begin(), free_ids_.end());
+  } catch (const std::bad_alloc&) {  // nobody gets them any more
+  }
 }
 
 DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
@@ -156,7 +185,7 @@ DynamicClause* ClauseStore::make(const Block& block, std::uint64_t id, SourcePla
 }
 
 DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, bool at_end, SourcePlace place) {
-  if (borrows_ && free_ids_.empty()) borrow_numbers();
+  if (!has_number()) throw std::bad_alloc();  // resource_error(memory)
   const std::uint64_t id = free_ids_.empty() ? next_id_ : free_ids_.back();
   DynamicClause* const c = make(block, id, place);
   if (free_ids_.empty()) {
@@ -269,6 +298,7 @@ void ClauseStore::enter_erased(DynamicClause& c, std::uint64_t generation, bool 
 
 void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   DynamicPredicate& p = *c.predicate;
+  make_room(waiting_->erased, 1);
   PENELOPE_ASSERT(p.live.load(relaxed) > 0);
   PENELOPE_CHECK(generation > c.born);
   note_change(p, c, generation);
@@ -433,10 +463,14 @@ void ClauseStore::drop_from_indexes(DynamicClause& c) {
   if (Branches* const branches = c.predicate->branches.load(relaxed)) branches->compact(c, sharing_);
 }
 
+// In reclaim() there is room for the number. At the end of a store nobody may want it any more.
 void ClauseStore::release(DynamicClause* c) {
   PENELOPE_ASSERT(by_id(c->id) == c);
   table_[c->id].store(nullptr, relaxed);
-  free_ids_.push_back(c->id);
+  try {
+    free_ids_.push_back(c->id);
+  } catch (const std::bad_alloc&) {
+  }
   if (!c->is_plain) {
     ClauseParts& its = c->parts();
     if (Word* const code = its.code.load(relaxed)) {
@@ -477,17 +511,21 @@ void ClauseStore::reclaim(ClauseUsers& users, const std::vector<bool>* of_these)
     return c.code() && std::binary_search(users.running.begin(), users.running.end(), c.id);
   };
   const auto stays = [of_these](const DynamicClause& c) { return of_these && !(*of_these)[c.id]; };
+  const std::size_t most = waiting_->erased.size() + waiting_->unlinked.size();
+  make_room(free_ids_, most);
+  make_room(waiting_->unlinked, std::min(waiting_->erased.size(), users.running.size()));
   std::vector<std::uint64_t> released;
+  if (keeps_changes_) released.reserve(most);
   const auto release_at_last = [&](DynamicClause* c) {
     if (keeps_changes_) released.push_back(c->id);
     release(c);
   };
-  std::erase_if(waiting_->unlinked, [&](DynamicClause* c) {
+  erase_each(waiting_->unlinked, [&](DynamicClause* c) {
     if (stays(*c) || is_running(*c)) return false;
     release_at_last(c);
     return true;
   });
-  std::erase_if(waiting_->erased, [&](DynamicClause* c) {
+  erase_each(waiting_->erased, [&](DynamicClause* c) {
     if (stays(*c) || seen(*c)) return false;
     drop_from_indexes(*c);
     unlink(*c);

@@ -99,6 +99,7 @@ class ClauseStore {
   bool is_lent(std::uint64_t id) const { return id >= first_lent_ && id < most_clauses_; }  // of a store beside this one
 
   DynamicPredicate* new_predicate(PredicateId);
+  bool has_number();  // for one more clause
   DynamicClause* add(DynamicPredicate&, const Block&, bool at_end, SourcePlace = {});
   void erase(DynamicClause&);  // no effect if erased already
   void erase_all(DynamicPredicate&);
@@ -150,7 +151,7 @@ class ClauseStore {
   FoundClauses find_alive(DynamicPredicate&, DynamicClause* from, std::int64_t order, const ClauseLookup&);
   FoundClauses find_first(DynamicPredicate&, const CallKeys&, std::uint64_t generation, bool wants_next);
   static DynamicClause* first_visible(DynamicClause*, const CallKeys&, std::uint64_t generation);
-  void borrow_numbers();
+  void borrow_numbers();  // if there are any
   DynamicClause* make(const Block&, std::uint64_t id, SourcePlace);
   void note_change(DynamicPredicate&, const DynamicClause&, std::uint64_t generation);
   void link(DynamicPredicate&, DynamicClause&, bool at_end, std::uint64_t generation);

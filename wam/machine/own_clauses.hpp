@@ -26,6 +26,7 @@ class OwnClauses {
   ClauseStore& store() { return store_; }
   DynamicPredicate& clauses() { return clauses_; }
   bool holds(const DynamicClause& c) const { return c.predicate == &clauses_; }
+  bool has_room() { return store_.has_number(); }  // for one more: few numbers are for clauses of branches
   void add(const Block& block, bool at_end) { store_.add(clauses_, block, at_end); }
   void add_all(const OwnClauses&, std::uint64_t generation);  // what the others were then
   void erase(DynamicClause& c) { store_.erase(c); }

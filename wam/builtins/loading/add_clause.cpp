@@ -191,7 +191,7 @@ bool keep_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   const Predicate& p = predicate_of_clause(w, c.module, c.head);
   if (!(p.flags & predicate_dynamic) || !may_change(w.program, p)) return false;
   OwnClauses* const own = branch ? branch->find(p.id) : nullptr;
-  if (branch && !own && !w.parallel->keeps_changes(w)) return false;
+  if (own ? !own->has_room() : branch && !w.parallel->keeps_changes(w)) return false;
   check_kind_of_clause(w, w.program.predicate(p.id), c);
   note_changes(w, c.module, c.head, c.body);
   if (own) {
