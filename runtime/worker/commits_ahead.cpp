@@ -47,7 +47,7 @@ bool has_effect(const Program& program, PredicateId id, unsigned calls_left) {
   const Predicate& definition = program.predicate(seen == Program::no_predicate ? id : seen);
   if (definition.flags & predicate_builtin) {
     const Builtin& b = builtins()[definition.builtin];
-    return b.effect && !b.waits && (b.kind == BuiltinKind::effect || b.name == "retract");
+    return (b.kind == BuiltinKind::effect && (!b.waits || b.keep)) || b.name == "retract";
   }
   bool found = false;
   if (calls_left == 0) return false;

@@ -40,6 +40,7 @@ class OrParallel {
   virtual ~OrParallel() = default;
 
   bool is_at_ease = false;  // before_effect() would neither wait nor note anything
+  bool is_in_turn = false;  // it would not wait
 
   // Before anything that others can see or that depends on what others did: returns when nothing unfinished lies at the left.
   virtual void before_effect(Worker&) = 0;

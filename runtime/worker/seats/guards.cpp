@@ -42,7 +42,8 @@ void set_guards(const ParallelRun& run, Seat& seat) {
     seat.task->own_values.clear();
     seat.task->end_own_clauses(w);
   }
-  seat.is_at_ease = seat.may_have_effects && !run.group && !seat.innermost_capture();
+  seat.is_in_turn = seat.may_have_effects && !seat.innermost_capture();
+  seat.is_at_ease = seat.is_in_turn && !run.group;
   seat.begins_scopes_alone = !rules.watches_resumption() && !rules.dead() && !seat.task->forced;
   seat.reads_freely = clearance == 0 && run.views.number() == 0 && run.shows.has_changes(seat.task->front.modified);
   if (run.group && clearance == 0) w.cpu_elsewhere = (seat.task->before + seat.task->spent_below.by_children()).cpu_seconds;

@@ -1,6 +1,7 @@
 // The database: assert, retract, clause, abolish, under the logical update view (clause_store.hpp). clause/2 and retract/1
 // keep the next candidate's id and the generation of the call in their state.
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "wam/base/check.hpp"
@@ -15,6 +16,7 @@
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/raise_step.hpp"
 #include "wam/machine/seen_clauses.hpp"
+#include "wam/machine/table_evaluations.hpp"
 #include "wam/term/block_unify.hpp"
 #include "wam/text/flags.hpp"
 
@@ -193,6 +195,24 @@ void reclaim_if_wanted(Worker& w, PredicateId predicate) {
   own ? w.parallel->reclaim_own_clauses(w, *own) : w.reclaim_clauses();
 }
 
+// In a branch whose turn it is, retract/1 and retractall/1 look themselves whether there is something to erase, as a branch ahead of its turn
+// does (finds_nothing), and only then it is an effect. So each looks once.
+class EffectInTurn {
+ public:
+  explicit EffectInTurn(Worker& w) : w_(w), is_due_(is_wanted(w)) {}
+  static bool is_wanted(const Worker& w) {
+    return w.parallel && w.parallel->is_in_turn && !w.parallel->is_at_ease && !w.tables->running() && !w.outside->sandboxed;
+  }
+  bool is_due() const { return is_due_; }
+  void note() {
+    if (std::exchange(is_due_, false)) w_.before_effect();
+  }
+
+ private:
+  Worker& w_;
+  bool is_due_;
+};
+
 // What was the branch's own when it was found may be the program's by now.
 void erase_seen(Worker& w, DynamicClause& c) {
   BranchClauses* const branch = w.parallel ? w.parallel->branch_clauses(w) : nullptr;
@@ -206,21 +226,30 @@ void erase_seen(Worker& w, DynamicClause& c) {
 }
 
 Step retract(Worker& w, Cell* a) {
+  EffectInTurn effect(w);
+  const auto wrong = [&effect](Cell ball) {
+    effect.note();
+    return raise_step(ball);
+  };
   AtomId module = user_module;
   const Cell term = strip_module(w, a[0], module);
-  if (term.is_var()) return raise_step(instantiation_error_ball(w));
+  if (term.is_var()) return wrong(instantiation_error_ball(w));
   Cell head = term, body = cell_of(FixedAtom::true_);
   if (w.has_functor(term, FixedAtom::neck, 2)) {
     head = strip_module(w, w.arg(term, 0), module);
     body = w.arg(term, 1);
   }
-  if (head.is_var()) return raise_step(instantiation_error_ball(w));
-  if (!w.is_callable(head)) return raise_step(type_error_ball(w, "callable", head));
+  if (head.is_var()) return wrong(instantiation_error_ball(w));
+  if (!w.is_callable(head)) return wrong(type_error_ball(w, "callable", head));
+  const bool is_first_call = w.state[1].as_int() == 0;
+  if (!is_first_call) effect.note();
   Predicate* const p = retractable(w, module, head);
+  if (!p || !may_change(w.program, *p)) effect.note();
   if (!p) return Step::fail;
-  if (w.state[1].as_int() == 0) reclaim_if_wanted(w, p->id);
+  if (is_first_call) reclaim_if_wanted(w, p->id);
   return walk_clauses(w, *p, head, [&](DynamicClause& c) {
     if (!unify_clause(w, c.cells(), head, body)) return false;
+    effect.note();
     erase_seen(w, c);
     return true;
   });
@@ -261,9 +290,19 @@ bool can_be_own(Worker& w, const Predicate& p) {
   return (p.flags & predicate_dynamic) && !(p.flags & others) && p.module != system_module && p.clauses.empty() && may_change(w.program, p);
 }
 
+bool can_be_head(const Store& s, Cell head) { return s.is_callable(head) && !(head.is_compound() && s.arity_of(head) > max_predicate_arity); }
+
+bool is_known_to_change(Worker& w, AtomId module, Cell head) {
+  if (!can_be_head(w, head)) return false;
+  const Predicate& p = predicate_of_clause(w, module, head);
+  return p.dynamic.load() && may_change(w.program, p);
+}
+
 bool retractall(Worker& w, Cell* a) {
+  EffectInTurn effect(w);
   AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module);
+  if (effect.is_due() && !is_known_to_change(w, module, head)) effect.note();
   if (head.is_var()) return raise(instantiation_error_ball(w));
   if (!w.is_callable(head)) return raise(type_error_ball(w, "callable", head));
   Predicate* const modifiable = modifiable_predicate(w, module, head);
@@ -273,12 +312,17 @@ bool retractall(Worker& w, Cell* a) {
   ClauseStore& store = *w.program.clauses;
   if (matches_everything(w, head)) {
     DynamicPredicate& clauses = *p.dynamic;
-    if (clauses.live != 0 && can_be_own(w, p)) ++clauses.times_emptied;
+    if (clauses.live == 0) return true;
+    effect.note();
+    if (can_be_own(w, p)) ++clauses.times_emptied;
     if (clauses.is_scratch()) w.changes_of_scratch += clauses.live;
     store.erase_all(clauses);
     return true;
   }
-  for (DynamicClause* const c : matching_clauses(w, {*p.dynamic, store, store.generation()}, head)) store.erase(*c);
+  for (DynamicClause* const c : matching_clauses(w, {*p.dynamic, store, store.generation()}, head)) {
+    effect.note();
+    store.erase(*c);
+  }
   return true;
 }
 
@@ -286,7 +330,7 @@ bool retractall(Worker& w, Cell* a) {
 bool retractall_own(Worker& w, Cell* a) {
   AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module);
-  if (head.is_var() || !w.is_callable(head) || (head.is_compound() && w.arity_of(head) > max_predicate_arity)) return false;
+  if (!can_be_head(w, head)) return false;
   const Predicate& p = predicate_of_clause(w, module, head);
   const bool all = matches_everything(w, head);
   BranchClauses* const present = w.parallel->branch_clauses(w);
@@ -315,7 +359,7 @@ bool finds_nothing(Worker& w, Cell* a) {
     body = is_rule ? w.arg(head, 1) : cell_of(FixedAtom::true_);
     if (is_rule) head = strip_module(w, w.arg(head, 0), module);
   }
-  if (head.is_var() || !w.is_callable(head) || (head.is_compound() && w.arity_of(head) > max_predicate_arity)) return false;
+  if (!can_be_head(w, head)) return false;
   const PredicateId id = of_heads ? predicate_of_clause(w, module, head).id : visible_head(w, module, head);
   if (id == Program::no_predicate) return false;
   Predicate& p = w.program.predicate(id);
@@ -338,14 +382,18 @@ bool finds_nothing(Worker& w, Cell* a) {
   return !is_any(see_clauses(w, p, arguments_of(w, head)));  // which may have waited until it is its turn
 }
 
-bool keep_retractall(Worker& w, Cell* a) { return retractall_own(w, a) || finds_nothing<true>(w, a); }
+bool keep_retract(Worker& w, Cell* a) { return !EffectInTurn::is_wanted(w) && finds_nothing<false>(w, a); }
+bool keep_retractall(Worker& w, Cell* a) { return !EffectInTurn::is_wanted(w) && (retractall_own(w, a) || finds_nothing<true>(w, a)); }
+
+bool waits_to_retractall(Worker& w, Cell*) { return !EffectInTurn::is_wanted(w); }
 
 // Clauses that are the branch's own are retracted at once.
 bool waits_to_retract(Worker& w, Cell* a) {
+  if (EffectInTurn::is_wanted(w)) return false;
   AtomId module = user_module;
   Cell head = strip_module(w, a[0], module);
   if (w.has_functor(head, FixedAtom::neck, 2)) head = strip_module(w, w.arg(head, 0), module);
-  if (head.is_var() || !w.is_callable(head) || (head.is_compound() && w.arity_of(head) > max_predicate_arity)) return true;
+  if (!can_be_head(w, head)) return true;
   const PredicateId id = visible_head(w, module, head);
   return id == Program::no_predicate || !w.own_clauses(id);
 }
@@ -393,8 +441,8 @@ void register_database_builtins(BuiltinTable& t) {
   t.nondet("clause", 2, 2, clause).counts_solutions();
   t.nondet("$clause_with_place", 3, 2, clause_with_place);
   t.nondet_effect("$clause_with_reference", 3, 2, clause_with_reference);
-  t.nondet_effect("retract", 1, 2, retract).can_be_kept(finds_nothing<false>).waits = waits_to_retract;
-  t.effect("retractall", 1, retractall).can_be_kept(keep_retractall);
+  t.nondet_effect("retract", 1, 2, retract).can_be_kept(keep_retract).waits = waits_to_retract;
+  t.effect("retractall", 1, retractall).can_be_kept(keep_retractall).waits = waits_to_retractall;
   t.effect("abolish", 1, abolish);
 }
 
