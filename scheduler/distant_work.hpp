@@ -1,5 +1,6 @@
 // DistantWork: what work costs that is done in another process. Its stacks are copied there and its answers copied back, each byte several times
-// on both sides. A search that finds many or large answers with little work for each takes longer in two processes than in one. Pure.
+// on both sides. A search that finds many or large answers with little work for each takes longer in two processes than in one. So does one that
+// makes many atoms: all processes have them from one. Pure.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -11,6 +12,9 @@ namespace penelope::scheduler {
 
 class DistantWork {
  public:
+  // A new atom, functor or predicate takes a message to the process that has the table of them and back, and time of both processes.
+  static constexpr double seconds_of_a_symbol = 50e-6;
+
   // `same_host`: all processes of the run are on one.
   explicit DistantWork(bool same_host = false) : seconds_per_byte_(same_host ? 2.5e-9 : 10e-9) {}
 
@@ -20,6 +24,7 @@ class DistantWork {
     double seconds = 0;       // CPU time of its thread
     std::uint64_t bytes = 0;  // of answers and solutions that it holds; those of a goal that is over are gone
     std::uint64_t effects = 0;
+    std::uint64_t symbols = 0;  // new ones
   };
 
   // Looks at one task come in order. What was long ago counts less and less.
@@ -30,10 +35,11 @@ class DistantWork {
     inferences_ += static_cast<double>(now.inferences - before->inferences);
     seconds_ += now.seconds - before->seconds;
     effects_ += static_cast<double>(now.effects - std::min(now.effects, before->effects));
+    symbols_ += static_cast<double>(now.symbols - std::min(now.symbols, before->symbols));
     bytes_ = std::max(bytes_ + static_cast<double>(now.bytes) - static_cast<double>(before->bytes), 0.0);
     if (seconds_ < remembered) return;
     const double part = remembered / seconds_;
-    inferences_ *= part, seconds_ *= part, bytes_ *= part, effects_ *= part;
+    inferences_ *= part, seconds_ *= part, bytes_ *= part, effects_ *= part, symbols_ *= part;
   }
 
   // Whether enough work was looked at to say what answers take.
@@ -48,6 +54,9 @@ class DistantWork {
 
   // Whether the search has had effects all the time of late: branches that went elsewhere would soon wait for their turn.
   bool has_effects_all_the_time() const { return effects_ * inferences_of_an_effect > inferences_; }
+
+  // The same of what its new symbols take.
+  bool symbols_are_cheap() const { return symbols_ * seconds_of_a_symbol <= most_part * seconds_; }
 
   // What work has brought that took so many seconds elsewhere. Much slower than here: it was no work, but waiting and asking.
   double brought(double inferences, double seconds) const {
@@ -79,7 +88,7 @@ class DistantWork {
   static constexpr double remembered = 0.05, least_known = 0.01;  // seconds
 
   std::optional<Look> last_;
-  double inferences_ = 0, seconds_ = 0, bytes_ = 0, effects_ = 0;
+  double inferences_ = 0, seconds_ = 0, bytes_ = 0, effects_ = 0, symbols_ = 0;
 };
 
 }  // namespace penelope::scheduler

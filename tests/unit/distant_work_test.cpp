@@ -62,6 +62,16 @@ TEST(DistantWork, AnswersThatMakeSeveralJourneysAreDearer) {
   EXPECT_FALSE(work.answers_are_cheap(3));
 }
 
+TEST(DistantWork, WorkThatMakesManyAtomsIsDearElsewhere) {
+  DistantWork few, many;
+  for (const std::uint64_t i : {0, 1, 2, 3}) {
+    few.look({1, i * 1'000'000, 0.01 * static_cast<double>(i), 0, 0, i * 50});
+    many.look({1, i * 1'000'000, 0.01 * static_cast<double>(i), 0, 0, i * 100});
+  }
+  EXPECT_TRUE(few.symbols_are_cheap());
+  EXPECT_FALSE(many.symbols_are_cheap());
+}
+
 TEST(DistantWork, ASearchThatIsOverSaysNothingOfTheNextOne) {
   DistantWork work;
   const DistantWork::Look end = search(work, 200e6);

@@ -1672,6 +1672,7 @@ trust:
         }
         const bool may_wait = !b.waits || !parallel->is_at_ease || tables->running();
         if (may_wait && (!b.waits || b.waits(*this, X))) before_effect();
+        if (b.output) ++effects_of_output;
       }
     }
     if (PENELOPE_UNLIKELY(outside->sandboxed)) stay_inside(b);

@@ -270,6 +270,7 @@ class Worker : public Store {
   KnownShapes known_shapes;
   std::uint64_t changes_by_updates = 0;  // of the program, by updates made at once (state_update.hpp)
   std::uint64_t changes_of_scratch = 0;  // of the program's clauses (DynamicPredicate::is_scratch)
+  std::uint64_t effects_of_output = 0;   // what was written to current output, or where that began or ended to go to a string
   std::unique_ptr<TableEvaluations> tables;
   Cell* state = nullptr;  // state cells of the running non-deterministic built-in (builtin.hpp)
 

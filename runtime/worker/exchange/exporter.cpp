@@ -183,8 +183,9 @@ void Exporter::look_at_distant_work(const Seat& seat) {
       (seat.stacks->findalls->cells() + seat.solutions.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes +
       (seat.stacks->findalls->solutions_kept() + std::min<std::uint64_t>(seat.solutions.count, seat.solutions.size() / 2)) *
           bytes_for_a_solution;
-  parts_.estimates.distant.look(
-      {seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes, run_.group->effects_to_wait_for()});
+  parts_.estimates.distant.look({seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes,
+                                 run_.group->effects_to_wait_for(),
+                                 run_.views.is_root() ? seat.stacks->symbols.atom_count() : SymbolRequests::asked_by_this_thread()});
 }
 
 // The other seats stand still.
@@ -356,23 +357,25 @@ bool Exporter::leaves_process(std::optional<Peer> importer) const {
 }
 
 // Whether nothing of the task is worth another process, if the search is known well enough: because of answers, which come here, and from here
-// go where the task's own go, or because of effects. With --balance it is judged with the rest.
+// go where the task's own go, because of new atoms, or because of effects. With --balance it is judged with the rest.
 bool Exporter::belongs_here(const TaskRun& task) const {
   if (run_.options.eager || run_.options.export_oldest || parts_.speed.balances()) return false;
   const scheduler::DistantWork& distant = parts_.estimates.distant;
   if (run_.views.is_root() && !distant.is_known()) return true;
-  return distant.has_effects_all_the_time() || !distant.answers_are_cheap(task.journeys + 1);
+  return distant.has_effects_all_the_time() || !distant.answers_are_cheap(task.journeys + 1) || !distant.symbols_are_cheap();
 }
 
 // From where on nothing is given away. What a cleanup does are effects, mostly, so the choice points above one stay in the process of effects,
-// but for those of a findall/3 in its goal; those of cleanups around the goal that is explored in parallel do not count.
+// but for those of a findall/3 in its goal; those of cleanups around the goal that is explored in parallel do not count. The cleanup of a time
+// limit cancels an alarm: who leaves the goal goes home for that.
 Place Exporter::end_for(std::optional<Peer> importer, const Seat& seat, Place closed_from) const {
   Place end = std::min(seat.wanted_barrier, closed_from);
   if (!leaves_process(importer) || seat.task->regions.empty()) return end;
   const Worker& w = *seat.stacks;
   const Place floor = seat.task->regions.front().floor;
   for (const Cell* b = w.cleanup_top; b && place_of(w, b) >= floor; b = w.older_cleanup(b))
-    if (!ends_in_findall(*seat.task, w, b)) end = std::min(end, place_of(w, b));
+    if (alarm_of_cleanup(w, b[choice::cells + cleanup_frame::goal]) == 0 && !ends_in_findall(*seat.task, w, b))
+      end = std::min(end, place_of(w, b));
   return end;
 }
 

@@ -25,16 +25,13 @@ using ortree::Place;
 
 namespace {
 
-// A new atom, functor or predicate takes a message to rank 0 and back, and time of both processes. A task that makes them more often than this
-// is done sooner in rank 0.
-constexpr double seconds_of_a_symbol = 50e-6;
-
+// A task that spends less time than its new symbols take is done sooner in rank 0.
 bool asks_for_symbols(const TaskRun& task) {
   const Seat& seat = *task.seat;
   const std::uint64_t asked = SymbolRequests::asked_by_this_thread() - seat.symbols_asked_before;
   if (asked < Exporter::free_symbols) return false;
   const double cpu_seconds = task.cpu_seconds + (seat.turn_began ? thread_cpu_seconds() - *seat.turn_began : 0);
-  return cpu_seconds < static_cast<double>(asked) * seconds_of_a_symbol;
+  return cpu_seconds < static_cast<double>(asked) * scheduler::DistantWork::seconds_of_a_symbol;
 }
 
 Cell* oldest_to_go(const Worker& w, const TaskRun& task, bool all) {

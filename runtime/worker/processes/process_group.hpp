@@ -64,9 +64,9 @@ class ProcessGroup {
   // False: after a loss, that effect was had before.
   bool note_effect(std::uint64_t number);
   std::uint64_t effects() const { return effects_.load(); }  // had so far, as the front counts them
-  // Those of them that branches elsewhere would wait for: all but updates of numbers (wam/machine/state_update.hpp), which they keep.
-  std::uint64_t effects_to_wait_for() const { return effects() - std::min(effects(), updates_.load(std::memory_order_relaxed)); }
-  void note_update() { updates_.fetch_add(1, std::memory_order_relaxed); }
+  // Those of them that branches elsewhere would wait for: all but what they keep, as updates of numbers (wam/machine/state_update.hpp) and output.
+  std::uint64_t effects_to_wait_for() const { return effects() - std::min(effects(), kept_elsewhere_.load(std::memory_order_relaxed)); }
+  void note_kept_elsewhere() { kept_elsewhere_.fetch_add(1, std::memory_order_relaxed); }
   bool is_behind(const FrontCount& front) const { return front.shows < shows.printed() || front.effects < effects(); }
 
   // --- the end ------------------------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class ProcessGroup {
   std::mutex mutex_;
   std::condition_variable arrived_;  // an image or a view
   bool stopped_ = false;             // mutex_ guards it
-  std::atomic<std::uint64_t> effects_{0}, updates_{0};
+  std::atomic<std::uint64_t> effects_{0}, kept_elsewhere_{0};
 };
 
 }  // namespace penelope

@@ -120,10 +120,11 @@ void Inference::note_effect(Seat& seat) {
   if (!run_.group) return;
   run_.group->images.note_change();
   seat.changes_program = true;
-  const std::uint64_t by_updates = seat.stacks->changes_by_updates;
-  const bool was_update = std::exchange(seat.changes_by_updates, by_updates) != by_updates;  // the effect before
+  const Worker& w = *seat.stacks;
+  const bool was_update = std::exchange(seat.changes_by_updates, w.changes_by_updates) != w.changes_by_updates;  // the effect before
+  const bool was_output = std::exchange(seat.effects_of_output, w.effects_of_output) != w.effects_of_output;
   if (!seat.task) return;
-  if (was_update) run_.group->note_update();
+  if (was_update || was_output) run_.group->note_kept_elsewhere();
   count_effect(seat);
 }
 

@@ -118,6 +118,7 @@ struct Seat final : OrParallel {
   std::uint64_t changes_put_together = 0;       // these, too: each is a part of a change that was kept before
   std::uint64_t effects = 0;                    // of the front, as its thread counts them alone between two questions; 0: the task knows
   std::uint64_t changes_by_updates = 0;         // of its machine, when it had an effect last
+  std::uint64_t effects_of_output = 0;          // the same
   bool changes_program = false;                 // it has said that it does, to ProgramImages, and not yet that it has
   bool may_have_effects = false;                // at the front, where nothing can come to its left but by its own doing, and the process
                                                 // is the one of effects

@@ -73,6 +73,7 @@ bool ends_by_a_stream(Worker& w, Cell* a) {
 bool begin_capture(Worker& w, Cell* a) {
   if (!w.parallel || begins_by_a_stream(w, a)) {
     w.streams->push_memory_output();
+    ++w.effects_of_output;
     return w.unify(a[0], w.new_integer(by_a_stream));
   }
   const std::uint64_t id = w.findalls->new_id();
@@ -91,6 +92,7 @@ bool end_capture(Worker& w, Cell* a) {
   if (id != by_a_stream) w.findalls->solutions(id);  // an error if it is none, instead of waiting for it
   const bool has_captured = id != by_a_stream && w.parallel && w.parallel->has_captured(w, id);
   const std::string text = has_captured ? w.findalls->take_text(id) : w.streams->pop_memory_output();
+  if (!has_captured) ++w.effects_of_output;
   if (id != by_a_stream && w.parallel) {
     w.parallel->end_scope(w, id);
     w.findalls->drop(id);
