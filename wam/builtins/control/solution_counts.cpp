@@ -46,6 +46,7 @@ std::int64_t next_solution(Worker& w, AtomId count) {
   std::int64_t number = 0;
   const auto next = [&number](Cell earlier) { return earlier.is_int() ? Cell::integer(number = earlier.as_int() + 1) : Cell{0}; };
   if (!w.kept_values.update(count, next)) existence_error(w, "solution_count", Cell::atom(count));
+  ++w.changes_by_updates;
   return number;
 }
 
