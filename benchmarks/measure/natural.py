@@ -1,14 +1,16 @@
 """Searches as users write them: generators that call themselves last, facts, interpreters, commits, state in arguments.
 
-Every program runs sequentially, on several numbers of workers and over processes, interleaved. The start of the processes is not
-counted: it is that of a program which does nothing, measured in the same run.
+Every program runs sequentially, on several numbers of workers and over processes, interleaved. As many sequential runs side by side as
+there are workers show what the machine itself allows. The start of the processes is not counted: it is that of a program which does nothing,
+measured in the same run.
 """
 
+import os
 import tempfile
 from argparse import Namespace
 from pathlib import Path
 
-from .or_parallel import SEQUENTIAL, jobs_name, measure_ways, with_options
+from .or_parallel import SEQUENTIAL, SIDE_BY_SIDE, jobs_name, measure_ways, with_options
 from .programs import check_names, find_programs
 from .report import geometric_mean, note, quotient, ratio, seconds, table
 
@@ -21,16 +23,21 @@ def measure_natural(engines, options):
     check_names(options.names, (SET,))
     ranks = f"--ranks {options.ranks} -j 1"
     ways = [jobs_name(jobs) for jobs in options.jobs] + [ranks]
+    beside = min(max(options.jobs), os.cpu_count())
     start = start_of(engines["penelope"], ranks, options)
-    rows, ratios, ok = [], {way: [] for way in ways}, True
+    rows, ratios, ok = [], {way: [] for way in [SIDE_BY_SIDE, *ways]}, True
     for number, program in enumerate(programs, 1):
         note(f"{SET} {number}/{len(programs)}: {program.stem}")
         plain = engines["penelope"].command(program)
         commands = {SEQUENTIAL: with_options(plain, "--sequential"), **{way: with_options(plain, *way.split()) for way in ways}}
-        results = measure_ways(commands, program, options)
+        results = measure_ways(commands, program, options, beside)
         ok = ok and all(o.status == "ok" for o in results.values())
         sequential = results[SEQUENTIAL]
         row = [program.stem, seconds(sequential.wall)]
+        if beside > 1:
+            allowed = quotient(sequential.wall * beside, results[SIDE_BY_SIDE].wall)
+            ratios[SIDE_BY_SIDE].append(allowed)
+            row.append(ratio(allowed))
         for way in ways:
             outcome = results[way]
             if outcome.status != "ok":
@@ -44,8 +51,9 @@ def measure_natural(engines, options):
         rows.append(row)
         note("  " + "  ".join(row[1:]))
     means = [cell for way in ways for cell in (ratio(geometric_mean(ratios[way])), "")]
-    rows.append(["geometric mean", "", *means])
-    header = ["program", SEQUENTIAL, *(cell for way in ways for cell in (way, "CPU"))]
+    columns = [f"{beside} {SIDE_BY_SIDE}"] if beside > 1 else []
+    rows.append(["geometric mean", "", *(ratio(geometric_mean(ratios[SIDE_BY_SIDE])) for _ in columns), *means])
+    header = ["program", SEQUENTIAL, *columns, *(cell for way in ways for cell in (way, "CPU"))]
     text = f"### {SET}: sequential time in seconds, speed-up, CPU time against the sequential run\n\n"
     return text + table(header, rows) + f"\n\nNot counted over processes: {start:.2f} s for their start.", ok
 
