@@ -12,6 +12,12 @@ constexpr unsigned control = part::data, constant = part::data + 1, terms = part
 // A sum of many terms has one cell more, at the end: so many of the first terms have values, and these are in the constant. Of fewer terms only
 // sums of indices have it (index_sums.cpp).
 constexpr std::size_t fewest_to_settle = 5;
+constexpr std::size_t fewest_to_order = 9;  // terms of a clause; of fewer all are read, so that one that holds is seen and does not wake again
+// Of a long sum of truth values: whether it is seen to hold whatever comes depends on the order of its terms, which is another one where the
+// same search goes on elsewhere.
+inline bool ends_by_chance(const Cell* p, std::uint32_t count) {
+  return p[part::kind] == Cell::integer(static_cast<std::int64_t>(Kind::sum_of_truths)) && count >= linear_part::terms + 2 * fewest_to_order;
+}
 constexpr bool settles(std::uint32_t count) { return (count - linear_part::terms) % 2 != 0; }
 
 inline bool is_unit(Cell coefficient) { return coefficient == Cell::integer(1) || coefficient == Cell::integer(-1); }

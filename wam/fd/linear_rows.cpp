@@ -114,8 +114,10 @@ void LinearRows::read(Cell propagator) {
     case Kind::sum_of_truths: return read_linear(Kind::linear_at_most, p, count);
     case Kind::minimum:
     case Kind::maximum:
-      if (s_.deref(p[part::data]) == Cell::integer(1)) read_extremum(kind == Kind::maximum, p + part::data + 1);
+      if (s_.deref(p[part::data]) == Cell::integer(1)) read_extremum(kind == Kind::maximum, {p + part::data + 1, 2}, p[part::data + 3]);
       return;
+    case Kind::least_of:
+    case Kind::greatest_of: return read_extremum(kind == Kind::greatest_of, {p + part::data + 1, p + count}, p[part::data]);
     case Kind::connective: return read_connective(static_cast<unsigned>(p[part::data].as_int()), p + part::data + 1);
     case Kind::member: return note_truth(p[part::data], p[part::data + 1], Domain(s_.w.at(p[part::data + 2])).ranges(), true);
     case Kind::element: return read_element(p[part::data], p[part::data + 1], {p + part::data + 2, p + count});
@@ -188,11 +190,11 @@ void LinearRows::note_truth(Cell control, Cell variable, const Ranges& values, b
   truths_.push_back(std::move(t));
 }
 
-void LinearRows::read_extremum(bool is_maximum, const Cell* xyz) {
-  for (unsigned i = 0; i < 2; ++i) {
+void LinearRows::read_extremum(bool is_maximum, std::span<const Cell> all, Cell extremum) {
+  for (const Cell c : all) {
     Sum sum;
-    add(sum, is_maximum ? 1 : -1, xyz[i]);
-    add(sum, is_maximum ? -1 : 1, xyz[2]);
+    add(sum, is_maximum ? 1 : -1, c);
+    add(sum, is_maximum ? -1 : 1, extremum);
     add_row(sum, false);
   }
 }

@@ -65,7 +65,7 @@ class LinearRows {
   void relax(Sum, std::uint32_t truth);
   void read_truth(Kind, const Sum&, Cell control);
   void note_truth(Cell control, Cell variable, const Ranges&, bool is_positive);
-  void read_extremum(bool is_maximum, const Cell* xyz);
+  void read_extremum(bool is_maximum, std::span<const Cell> all, Cell extremum);
   void read_connective(unsigned table, const Cell* pqr);
   void read_element(Cell index, Cell value, std::span<const Cell> list);
   void read_loads(const Cell* p, const Cell* end);

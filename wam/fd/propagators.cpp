@@ -29,6 +29,8 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::lowest_bit:
     case Kind::bits_set:
     case Kind::absolute: return propagate_arithmetic(s, p);
+    case Kind::least_of:
+    case Kind::greatest_of: return propagate_extremum_of_many(s, p, count);
     case Kind::far_apart: return propagate_far_apart(s, p);
     case Kind::boxes_apart: return propagate_boxes_apart(s, p, count);
     case Kind::custom: return propagate_custom(s, p);

@@ -24,6 +24,7 @@ std::optional<bool> propagate_short_product(Solver&, Cell* p, Cell x, Cell y, Ce
 std::optional<bool> propagate_short_square(Solver&, Cell* p, Cell x, Cell z);
 // min(x, y) = z or max(x, y) = z; nothing where they are not short.
 std::optional<bool> propagate_short_extremum(Solver&, Cell* p, Kind, Cell x, Cell y, Cell z);
+bool propagate_extremum_of_many(Solver&, Cell* p, std::uint32_t count);
 bool propagate_absolute(Solver&, Cell* p, Cell x, Cell z);  // z is the magnitude of x
 bool propagate_far_apart(Solver&, Cell* p);
 bool propagate_boxes_apart(Solver&, Cell* p, std::uint32_t count);
@@ -67,6 +68,8 @@ struct Linear {
 // Control: 1, or a variable that says whether the relation holds.
 bool post_linear(Solver&, Relation, Linear, Cell control, Cell goal);
 bool post_arithmetic(Solver&, Kind, Cell guard, Cell x, Cell y, Cell z);
+// least_of or greatest_of one variable or more.
+bool post_extremum(Solver&, Kind, const std::vector<Cell>& all, Cell extremum);
 bool post_boxes_apart(Solver&, std::span<const Cell> sides);   // starts and sizes of one box in each direction, then of the other
 bool post_far_apart(Solver&, Cell x, Cell y, Value distance);  // above 0
 bool post_connective(Solver&, unsigned table, Cell p, Cell q, Cell r);

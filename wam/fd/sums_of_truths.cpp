@@ -19,8 +19,7 @@ namespace {
 
 using linear_part::constant, linear_part::terms;
 
-constexpr Value fewest_to_order = 9;  // terms of a clause; of fewer all are read, so that one that holds is seen and does not wake again
-constexpr Wide most_room = 2;         // of a long sum that is no clause: others leave out what has a value
+constexpr Wide most_room = 2;  // of a long sum that is no clause: others leave out what has a value
 
 Value lesser_value(Cell coefficient) { return coefficient == Cell::integer(1) ? 0 : 1; }
 // What a variable is now, and its coefficient: whether the term has its greater value.
@@ -62,7 +61,7 @@ bool propagate_sum_of_truths(Solver& s, Cell* p, std::uint32_t count) {
     settled += now.is_int();
     if (settled == size - room) return s.kill(p), true;
     if (others < 2) found[others] = t;
-    if (++others < needed || size < fewest_to_order) continue;
+    if (++others < needed || size < Value{fewest_to_order}) continue;
     if (needed == 2) {
       to_front(p, 0, found[0]);
       to_front(p, 1, found[1]);

@@ -197,7 +197,8 @@ std::int64_t Solver::live_places(Cell c) const {
   for (unsigned list = slot::unequal; list < slot::count; ++list)
     for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) {
       const Cell* const p = w.args_of(w.head(l));
-      if (!is_done(p)) count += has_literals(static_cast<Kind>(p[part::kind].as_int())) ? count_open_literals(*this, p) : 1;
+      if (!is_done(p) || ends_by_chance(p, w.arity_of(w.head(l))))
+        count += has_literals(static_cast<Kind>(p[part::kind].as_int())) ? count_open_literals(*this, p) : 1;
     }
   return count;
 }

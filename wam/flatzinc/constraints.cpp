@@ -135,26 +135,11 @@ bool times(Call& c) {
   return arithmetic<Kind::times>(c);
 }
 
-// Element by element: the result of each step is a new variable, the last one is the given result.
-bool extremum(Call& c, Kind kind, std::size_t result, std::size_t array) {
-  const std::vector<Cell> elements = c.a.variables(array);
-  if (elements.empty()) c.a.fail("the array is empty");
-  Cell so_far = elements[0];
-  for (std::size_t i = 1; i < elements.size(); ++i) {
-    const fd::Bounds x = c.s.bounds(so_far), y = c.s.bounds(elements[i]);
-    const bool is_last = i + 1 == elements.size();
-    const auto pick = [kind](Value a, Value b) { return kind == Kind::maximum ? std::max(a, b) : std::min(a, b); };
-    const Value low = pick(x.low, y.low), high = pick(x.high, y.high);
-    const Cell next = is_last ? c.a.variable(result) : low == high ? Cell::integer(low) : c.s.new_variable({{low, high}});
-    if (!fd::post_arithmetic(c.s, kind, holds, so_far, elements[i], next)) return false;
-    so_far = next;
-  }
-  return elements.size() > 1 || c.post(Relation::equal, {{{1, so_far}, {-1, c.a.variable(result)}}});
-}
-
 template <Kind K>
 bool extremum_of(Call& c) {
-  return extremum(c, K, 0, 1);
+  const std::vector<Cell> elements = c.a.variables(1);
+  if (elements.empty()) c.a.fail("the array is empty");
+  return fd::post_extremum(c.s, K, elements, c.a.variable(0));
 }
 
 // --- truth values
@@ -383,8 +368,8 @@ constexpr Row table_of_constraints[] = {
     {"int_min", 3, arithmetic<Kind::minimum>},
     {"int_max", 3, arithmetic<Kind::maximum>},
     {"int_abs", 2, absolute},
-    {"array_int_minimum", 2, extremum_of<Kind::minimum>},
-    {"array_int_maximum", 2, extremum_of<Kind::maximum>},
+    {"array_int_minimum", 2, extremum_of<Kind::least_of>},
+    {"array_int_maximum", 2, extremum_of<Kind::greatest_of>},
     {"bool2int", 2, same},
     {"bool_eq", 2, same},
     {"bool_not", 2, connective<table_xor>},
