@@ -3,12 +3,12 @@
 % All solutions are ordinary answers: the search is labeling, whose choice points are divided among workers, and answers come in
 % order. An optimisation has two phases, as labeling([min(E)], ...) has: branch and bound finds the best value, in any order; then the
 % first solution with that value is the answer, which does not depend on the number of workers. Where there is no annotation to follow, free search
-% is both phases: the second one is made by one worker, and so is the search for one solution.
+% is both phases: the second one, and the search for one solution, finds the same with any number of workers.
 
 %! '$solve_model'(+File, +Options) is det.
 %  Options: all(true): every solution, or every improvement; seed(N): of random choices; free(Workers): the search need not follow the
 %  annotation, and there are so many workers (free_search.pl); free_without_annotation(Workers): the same only if there is none;
-%  names(true): names of variables will be asked for. Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
+%  names(true): names of variables will be asked for. Exit status: 2 after an error; 1 where it is known here that there is no solution. Does not return.
 '$solve_model'(File, Options) :-
     ( '$memberchk_option'(seed(Seed), Options) -> true ; Seed = 0 ),
     ( '$memberchk_option'(names(true), Options) -> Names = true ; Names = false ),
@@ -49,7 +49,7 @@
 '$model_raised'(Error) :- '$goal_raised'(Error).
 
 '$solve_searched'(free(any(Workers), Groups, Introduced), Cost, Outputs, Found) :-
-    '$free_search'(Workers, Cost, Groups, Introduced, Outputs, Best),
+    '$free_search'(any(Workers), Cost, Groups, Introduced, Outputs, Best),
     (   Best = best(_, Text)
     ->  Found = true,
         ( Cost == none -> '$answer'(Text) ; '$fzn_prove'(Text) -> '$answer'(Text) ; true )
@@ -59,11 +59,11 @@
     (   Cost == none
     ->  Least = none,
         FirstGroups = Groups
-    ;   '$free_search'(Workers, Cost, Groups, Introduced, Outputs, BestOfAll),
+    ;   '$free_search'(any(Workers), Cost, Groups, Introduced, Outputs, BestOfAll),
         ( BestOfAll = best(Least, _) -> Cost = cost(Least, _), append(FirstGroups, [_], Groups) ; true )
     ),
     (   nonvar(Least),
-        '$free_search'(1, none, FirstGroups, Introduced, Outputs, best(_, Text))
+        '$free_search'(first(Workers), none, FirstGroups, Introduced, Outputs, best(_, Text))
     ->  Found = true,
         ( Cost == none -> '$answer'(Text) ; '$fzn_prove'(Text) -> '$answer'(Text) ; true )
     ;   Found = false
@@ -71,9 +71,12 @@
 '$solve_searched'(search(Groups, Introduced), Cost, Outputs, Found) :-
     '$solve_in_order'(Cost, search(Groups, Introduced), Outputs, Found).
 
-'$solve_in_order'(none, Search, Outputs, Found) :-
-    aggregate_all(count, '$model_answer'(Search, Outputs), Count),
-    ( Count > 0 -> Found = true ; Found = false ).
+% The run knows how many answers there were.
+'$solve_in_order'(none, Search, Outputs, true) :-
+    (   '$model_answer'(Search, Outputs),
+        fail
+    ;   true
+    ).
 '$solve_in_order'(cost(Cost, Sign), Search, Outputs, Found) :-
     (   '$best_cost'(Sign, Cost, Incumbent, '$model_improvement'(Search, Outputs, Cost, Incumbent), Least)
     ->  Cost = Least,

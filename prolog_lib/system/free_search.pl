@@ -12,8 +12,12 @@
 % dives from the root. Who has nothing left gets half of what another one has open. After the piece one of them passes on what it has learned.
 %
 % All dives prune with the best cost that any of them has found, as in best_cost.pl. The search for one solution is that for the cost 0. What is
-% found depends on the speed of workers; status and optimum do not. Only the search of one worker for one solution without an annotation finds the same
-% always: what a dive has searched when it is interrupted decides nothing there.
+% found depends on the speed of workers; status and optimum do not.
+%
+% The search for the first solution finds the same always, with any number of workers. Its rounds and pieces consist of as many tasks as a constant says,
+% each of which depends on what was known before the piece alone, and nobody gets a part of a task; what a dive has searched when it is interrupted decides
+% nothing. The cost of a solution is the number of the task that finds it, counted through all pieces. So the least one is the first, and a task that is
+% behind one with a solution ends at once.
 
 % '$free_search_for'(+Options, +Groups, +Cost, +All, -Kind): fails where the annotation is followed. All solutions, or N > 1 of them, are searched in
 % order. Kind: any(Workers), any solution, or any best one; first(Workers): there is no annotation, and the answer must not depend on the workers.
@@ -34,14 +38,14 @@
         append(Annotated, [Others,group(Shown, _)], Groups)
     ).
 
-%! '$free_search'(+Workers, +Cost, +Groups, +Introduced, +Outputs, -Best) is det.
-%  Arguments as in a model. Best: none, or best(Cost, Text).
-'$free_search'(Workers, Cost, Groups, [group(Introduced0, _),group(Defined, _)], Outputs, Best) :-
+%! '$free_search'(+Kind, +Cost, +Groups, +Introduced, +Outputs, -Best) is det.
+%  Kind: as above; first(Workers) only without a cost. Other arguments as in a model. Best: none, or best(Cost, Text).
+'$free_search'(Kind, Cost, Groups, [group(Introduced0, _),group(Defined, _)], Outputs, Best) :-
     ( Cost = cost(Least, Sign) -> true ; Least = 0, Sign = 1 ),
     '$annotated_groups'(Groups, Cost, Annotated, others(Others, Shown, Costs)),
     '$group_variables'(Annotated, Others, Variables),
     append([Introduced0,Shown,Defined,Costs], Introduced),
-    '$free_best'(any, none, Sign, dive(Annotated, Variables, Introduced, Outputs, Least), Workers, Best).
+    '$free_best'(any, none, Sign, dive(Annotated, Variables, Introduced, Outputs, Least), Kind, Best).
 
 '$group_variables'([], group(Variables, _), Variables).
 '$group_variables'([group(Vs, _)|Groups], Others, Variables) :-
@@ -49,17 +53,17 @@
     '$group_variables'(Groups, Others, Variables1).
 
 % As '$best_cost'/7, with the solution.
-'$free_best'(Who, Known, Sign, Problem, Workers, Best) :-
+'$free_best'(Who, Known, Sign, Problem, Kind, Best) :-
     '$known_cost'(Known, Bound),
     '$findall_begin'(Buffer),
     '$incumbent_begin'(Buffer, Sign, Bound, Who, Incumbent),
-    '$findall_run'(Buffer, Found, '$free_rounds'(Problem, Incumbent, Workers, Found), All, []),
+    '$findall_run'(Buffer, Found, '$free_rounds'(Problem, Incumbent, Kind, Found), All, []),
     '$incumbent_end'(Incumbent, Lowest),
     '$better_ones'(All, Known, Best0),
     '$known_cost'(Best0, Cost),
     (   '$is_best_cost'(Lowest, Cost)
     ->  Best = Best0
-    ;   '$free_best'(first, Best0, Sign, Problem, Workers, Best)
+    ;   '$free_best'(first, Best0, Sign, Problem, Kind, Best)
     ).
 
 '$known_cost'(none, []).
@@ -80,10 +84,10 @@
 '$free_failures'(2, 300).
 '$free_failures'(3, 1000).
 
-'$free_rounds'(dive(Groups0, Variables, Introduced, Outputs, Cost), Incumbent, Workers, Best) :-
+'$free_rounds'(dive(Groups0, Variables, Introduced, Outputs, Cost), Incumbent, Kind, Best) :-
     '$dive_strategies'(Groups0, Variables, Cost, Groups, Strategies),
     Problem = dive(Groups, Variables, Introduced, Outputs, Cost, Incumbent),
-    '$free_round'(1, Problem, Strategies, Workers, known(none, none), Best).
+    '$free_round'(1, Problem, Strategies, Kind, known(none, none), Best).
 
 % Where one solution is wanted and nothing is annotated, the order of the declarations may be a good one, with small values first: 0 is the code of that.
 '$dive_strategies'([], Variables, Cost, Groups, Strategies) :- !,
@@ -96,29 +100,34 @@
 '$dive_strategies'(Groups, _, _, Groups, [annotated, free, free_mixed]).
 
 % Known: known(Experience, Best).
-'$free_round'(Round, Problem, Strategies, Workers, Known0, Best) :-
+'$free_round'(Round, Problem, Strategies, Kind, Known0, Best) :-
     '$free_failures'(Round, Failures),
-    '$round_dives'(Workers, Round, Strategies, Problem, Failures, Known0, Dives, Known),
+    '$round_dives'(Kind, Round, Strategies, Problem, Failures, Known0, Dives, Known),
     (   '$is_searched'(Dives, Problem, Known)
     ->  Known = known(_, Best)
     ;   Round1 is Round + 1,
         '$free_failures'(Round1, _)
-    ->  '$free_round'(Round1, Problem, Strategies, Workers, Known, Best)
-    ;   '$free_whole'(Workers, Problem, Strategies, Dives, Known, Best)
+    ->  '$free_round'(Round1, Problem, Strategies, Kind, Known, Best)
+    ;   '$free_whole'(Kind, Problem, Strategies, Dives, Known, Best)
     ).
 
 '$is_searched'(Dives, _, _) :- memberchk(run(_, exhausted, _, _, _), Dives), !.
 '$is_searched'(_, dive(_, _, _, _, Cost, _), known(_, Best)) :- Cost == 0, Best \== none.
 
-% One worker alone learns from dive to dive. In the last round each dive is a task of its own, and more workers have dives with other seeds.
-'$round_dives'(Workers, Round, Strategies, Problem, Failures, Known0, Dives, Known) :-
-    (   Workers > 1,
+% What one round or piece of a search consists of: any(1) has one task at a time.
+'$tasks_at_once'(any(Workers), Workers).
+'$tasks_at_once'(first(_), 16).
+
+% One worker alone learns from dive to dive. Otherwise each dive of the last round is a task of its own, and more tasks have dives with other seeds.
+'$round_dives'(Kind, Round, Strategies, Problem, Failures, Known0, Dives, Known) :-
+    (   '$tasks_at_once'(Kind, AtOnce),
+        AtOnce > 1,
         Next is Round + 1,
         \+ '$free_failures'(Next, _)
     ->  length(Strategies, Count),
-        Most is max(Count, Workers),
+        Most is max(Count, AtOnce),
         findall(whole(Strategy, Seed), '$round_member'(Most, Count, Strategies, Strategy, Seed), Tasks),
-        '$run_tasks'(Tasks, Workers, Problem, Failures, Known0, Results),
+        '$run_tasks'(Kind, 0, Tasks, Problem, Failures, Known0, Results),
         findall(Run, member(_-Run, Results), Dives),
         Known0 = known(_, Best0),
         '$learn_from'(Dives, Best0, Best, Experience),
@@ -222,14 +231,17 @@
 
 % --- the whole tree
 
-'$free_whole'(Workers, Problem, Strategies, Dives, Known, Best) :-
-    Problem = dive(_, _, _, _, Cost, _),
-    (   Workers =:= 1, Cost == 0, Strategies = [free|_]
+'$free_whole'(Kind, Problem, Strategies, Dives, Known, Best) :-
+    (   Kind = first(_)
     ->  [Strategy|Others] = Strategies
     ;   '$strategies_by_progress'(Dives, [Strategy|Others])
     ),
     append(Others, [Strategy], Turns),
-    '$free_pieces'(1, [[]], Strategy, Turns, 3000, Workers, Problem, Known, Best).
+    '$failures_at_first'(Kind, Failures),
+    '$free_pieces'(1, [[]], Strategy, Turns, Failures, Kind, Problem, Known, Best).
+
+'$failures_at_first'(any(_), 3000).
+'$failures_at_first'(first(_), 500).  % of each task
 
 '$strategies_by_progress'(Dives, Strategies) :-
     findall(Left-Strategy, ( member(run(Strategy, _, Progress, _, _), Dives), Left is 1 - Progress ), Pairs),
@@ -238,31 +250,32 @@
     list_to_set(Strategies0, Strategies).
 
 % Piece: the number of the next one. Open: paths that are left. Turns: strategies of dives from the root.
-'$free_pieces'(Piece, Open0, Strategy, Turns0, Failures, Workers, Problem, Known0, Best) :-
-    '$piece_tasks'(Workers, Piece, Failures, Open0, Strategy, Turns0, Turns, Tasks, Kept),
-    '$run_tasks'(Tasks, Workers, Problem, Failures, Known0, Results),
+'$free_pieces'(Piece, Open0, Strategy, Turns0, Failures, Kind, Problem, Known0, Best) :-
+    '$piece_tasks'(Kind, Piece, Failures, Open0, Strategy, Turns0, Turns, Tasks, Kept),
+    '$run_tasks'(Kind, Piece, Tasks, Problem, Failures, Known0, Results),
     findall(Run, ( member(part-Run, Results) ; member(whole-Run, Results) ), Runs),
     Known0 = known(_, Best0),
     '$learn_from'(Runs, Best0, Best1, Experience),
     '$open_paths'(Results, Kept, Open),
     (   '$is_over'(Results, Open, Problem, known(Experience, Best1))
     ->  Best = Best1
-    ;   '$next_failures'(Workers, Piece, Failures, Failures1),
+    ;   '$next_failures'(Kind, Piece, Failures, Failures1),
         Piece1 is Piece + 1,
-        '$free_pieces'(Piece1, Open, Strategy, Turns, Failures1, Workers, Problem, known(Experience, Best1), Best)
+        '$free_pieces'(Piece1, Open, Strategy, Turns, Failures1, Kind, Problem, known(Experience, Best1), Best)
     ).
 
 '$most_piece_failures'(30000).  % of several workers, who wait for each other
 
-'$next_failures'(1, Piece, Failures0, Failures) :- !,
+'$next_failures'(any(1), Piece, Failures0, Failures) :- !,
     ( Piece mod 4 =:= 0 -> Failures is Failures0 * 3 // 2 ; Failures = Failures0 ).
 '$next_failures'(_, _, Failures0, Failures) :-
     '$most_piece_failures'(Most),
     Failures is min(Failures0 * 3 // 2, Most).
 
 % One worker has one task. Several have a part of the open paths each, and every second time a dive from the root for two of them: a quarter of the
-% failures. Dives come first: they cannot be divided, and others have something to do in the meantime. Kept: paths that are left for the next piece.
-'$piece_tasks'(1, Piece, Failures, Open, Strategy, Turns0, Turns, [Task], Kept) :- !,
+% failures. The search for the first solution has tasks of equal size, of which a quarter are dives from the root, or more where there are few paths. Dives
+% come first: they cannot be divided, and others have something to do in the meantime. Kept: paths that are left for the next piece.
+'$piece_tasks'(any(1), Piece, Failures, Open, Strategy, Turns0, Turns, [Task], Kept) :- !,
     (   Piece mod 4 =:= 0
     ->  '$whole_tasks'(1, Piece, Turns0, Turns, [], [Task]),
         Kept = Open
@@ -270,7 +283,19 @@
         Turns = Turns0,
         Kept = []
     ).
-'$piece_tasks'(Workers, Piece, Failures, Open, Strategy, Turns0, Turns, Tasks, []) :-
+'$piece_tasks'(first(_), Piece, Failures, Open0, Strategy, Turns0, Turns, Tasks, []) :- !,
+    '$tasks_at_once'(first(_), Most),
+    MostParts is Most * 3 // 4,
+    '$spread'(MostParts, Open0, Open),
+    length(Open, Count),
+    Parts is min(Count, MostParts),
+    length(Dealers, Parts),
+    '$deal'(Open, Dealers, Dealt),
+    findall(part(Part, Strategy, Failures), member(Part, Dealt), PartTasks),
+    Dives is Most - Parts,
+    Seed is Piece * Most,
+    '$whole_tasks'(Dives, Seed, Turns0, Turns, PartTasks, Tasks).
+'$piece_tasks'(any(Workers), Piece, Failures, Open, Strategy, Turns0, Turns, Tasks, []) :-
     length(Dealers, Workers),
     '$deal'(Open, Dealers, Parts0),
     exclude(==([]), Parts0, Parts),
@@ -286,6 +311,16 @@
     Dives1 is Dives - 1,
     Seed1 is Seed + 1,
     '$whole_tasks'(Dives1, Seed1, Turns1, Turns, Rest, Tasks).
+
+% At least so many paths, where the first one can be divided.
+'$spread'(Least, Paths0, Paths) :-
+    length(Paths0, Count),
+    (   Count < Least,
+        Paths0 = [Path|Others],
+        '$without_first_choice'(Path, Path1, Path2)
+    ->  '$spread'(Least, [Path1,Path2|Others], Paths)
+    ;   Paths = Paths0
+    ).
 
 % Each of the lists gets one in turn.
 '$deal'(Paths, Lists, Dealt) :- '$deal'(Paths, Lists, Lists, Dealt).
@@ -312,17 +347,23 @@
 '$close_lists'([]).
 '$close_lists'([[]|Lists]) :- '$close_lists'(Lists).
 
-% Results: whole-Run or part-Run, one or more for each task, in order.
-'$run_tasks'([Task], 1, Problem, Failures, known(Experience, _), [What-Run]) :- !,
+% Results: whole-Run or part-Run, one or more for each task, in order. Piece: its number; 0, the last round.
+'$run_tasks'(any(1), _, [Task], Problem, Failures, known(Experience, _), [What-Run]) :- !,
     '$run_task'(Task, Problem, Failures, Experience, What, Run).
-'$run_tasks'(Tasks, _, Problem, Failures, known(Experience, _), Results) :-
-    findall(What-Run, '$any_task'(Tasks, Problem, Failures, Experience, What, Run), Results).
+'$run_tasks'(Kind, Piece, Tasks, Problem, Failures, known(Experience, _), Results) :-
+    findall(What-Run, '$any_task'(Kind, Piece, Tasks, Problem, Failures, Experience, What, Run), Results).
 
-'$any_task'(Tasks, Problem, Failures, Experience, What, Run) :-
+'$any_task'(any(_), _, Tasks, Problem, Failures, Experience, What, Run) :-
     '$fzn_region'(Region),
     '$begin_region'('$shared_task'(_, _, _, _, _, _, _)),
     member(Task, Tasks),
     '$shared_task'(Task, Region, Problem, Failures, Experience, What, Run).
+'$any_task'(first(_), Piece, Tasks, dive(Groups, Variables, Introduced, Outputs, _, Incumbent), Failures, Experience, What, Run) :-
+    '$begin_region'('$run_task'(_, _, _, _, _, _)),
+    nth1(Place, Tasks, Task),
+    '$tasks_at_once'(first(_), Most),
+    Number is Piece * Most + Place,
+    '$run_task'(Task, dive(Groups, Variables, Introduced, Outputs, Number, Incumbent), Failures, Experience, What, Run).
 
 '$shared_task'(whole(Strategy, Seed), _, Problem, Failures, Experience, What, Run) :-
     '$run_task'(whole(Strategy, Seed), Problem, Failures, Experience, What, Run).
