@@ -211,13 +211,37 @@
     ;   '$shared_dives'(Paths, Region, Problem, Plan, Failures, Experience, Best0, Run)
     ).
 
-% The second half is what would have been searched last, which is mostly the larger one. Fails where nothing can be divided.
-'$halves'([Path], [Path1], [Path2]) :- !, '$without_first_choice'(Path, Path1, Path2).
+% Of one path every second open choice, from the one that is nearest to the root on: one of them alone may fail at once. Fails where nothing can be
+% divided.
+'$halves'([Path0], [Path], Paths) :- !,
+    '$every_second_choice'(Path0, Path, _, Paths, _),
+    Paths \== [].
 '$halves'(Paths, Paths1, Paths2) :-
     length(Paths, Count),
     Half is Count // 2,
     length(Paths1, Half),
     append(Paths1, Paths2, Paths).
+
+% Known: the decisions alone. Paths: what is below the opposites of the choices that go. Goes: whether the next choice does.
+'$every_second_choice'([], [], [], [], true).
+'$every_second_choice'([Step0|Steps0], [Step|Steps], [Known|Knowns], Paths, Goes) :-
+    '$every_second_choice'(Steps0, Steps, Knowns, Paths0, Goes0),
+    (   Step0 = o(Variable, Op, Value)
+    ->  Known = d(Variable, Op, Value),
+        (   Goes0 == true
+        ->  Opposite is Op xor 1,
+            Paths = [[d(Variable, Opposite, Value)|Knowns]|Paths0],
+            Step = Known,
+            Goes = false
+        ;   Paths = Paths0,
+            Step = Step0,
+            Goes = true
+        )
+    ;   Known = Step0,
+        Paths = Paths0,
+        Step = Step0,
+        Goes = Goes0
+    ).
 
 % Path2: what is below the opposite of the path's choice that is nearest to the root. Path1: the rest.
 '$without_first_choice'([Step0|Steps0], Path1, Path2) :-

@@ -37,14 +37,23 @@ std::uint64_t alternatives_left(const TaskRun& task, const Worker& w, const Cell
   return left;
 }
 
+namespace {
+
+// Whether it is that of '$findall_run'/5, which has a solution buffer as its first argument.
+bool collects(const Worker& w, const Cell* b) {
+  static constexpr std::uint64_t arguments = 5;
+  thread_local ClauseMap clauses;
+  if (b[choice::saved].bits != arguments || !w.deref(b[choice::cells]).is_int() || shareable(w, b) != Shareable::no) return false;
+  const PredicateId id = next_clause(w, b, clauses).predicate;
+  return id != Program::no_predicate && w.symbols.text(w.program.predicate(id).name) == "$findall_run";
+}
+
+}  // namespace
+
 bool is_pruned_from_left(const Worker& w, const Cell* b) {
   if (!w.outside->incumbents.any()) return false;
-  for (b = w.choice_previous(b); b != w.choice_start; b = w.choice_previous(b)) {
-    if (Worker::is_light(b) || b[choice::saved].bits == 0) continue;
-    const Cell buffer = w.deref(b[choice::cells]);
-    if (buffer.is_int() && shareable(w, b) == Shareable::no && w.outside->incumbents.has(static_cast<std::uint64_t>(buffer.as_int())))
-      return true;
-  }
+  for (b = w.choice_previous(b); b != w.choice_start; b = w.choice_previous(b))
+    if (!Worker::is_light(b) && collects(w, b)) return w.outside->incumbents.has(static_cast<std::uint64_t>(w.deref(b[choice::cells]).as_int()));
   return false;
 }
 

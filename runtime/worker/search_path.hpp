@@ -42,8 +42,8 @@ bool is_closed(const TaskRun&, const Worker&, const Cell* choice);
 std::vector<ortree::Place> later_places(const TaskRun&, const Worker&, const Cell* choice, bool more_follow);
 // Whether a sequential run would have alternatives left above this choice point (last_answer.cpp). Without a task: nullptr.
 bool alternatives_above(const TaskRun*, const Worker&, const Cell* level);
-// Whether what is found at the left of the choice point's alternatives may prune them: the call of a search for a best solution, best_cost.pl,
-// is older. (A choice point of another predicate that may run only here, with the same integer, would be taken for that call.)
+// Whether what is found at the left of the choice point's alternatives may prune them: the innermost call that collects solutions around it is
+// that of a search for a best solution, best_cost.pl. A findall/3 within such a search wants all of its solutions.
 bool is_pruned_from_left(const Worker&, const Cell* choice);
 // How many untried alternatives a choice point has that are still this task's.
 std::uint64_t alternatives_left(const TaskRun&, const Worker&, const Cell* choice);
