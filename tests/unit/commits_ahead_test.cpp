@@ -96,13 +96,17 @@ TEST(CommitsAhead, the_first_answer_of_a_run_that_ends_with_it_is_one) {
   EXPECT_EQ("-c", seen_by("all(X)", all, true));
 }
 TEST(CommitsAhead, better_solutions_at_the_left_prune_inside_the_search_for_the_best) {
-  const auto best = [](const char* begin) {
-    const std::string call =
-        std::string("best(X) :- '$declare'(user, run, 2, sequential), item(X), '$findall_begin'(B), ") + begin + ", run(B, X)";
-    return seen_by("best(X)", {call.c_str(), "run(_, _) :- item(Y), nb_setval(k, Y), fail", "run(B, _) :- '$findall_collect'(B, [], [])"});
+  const auto best = [](const char* begin, const char* how) {
+    const std::string call = std::string("best(X) :- '$declare'(user, '$findall_run', 5, sequential), item(X), '$findall_begin'(B), ") + begin +
+                             ", '$findall_run'(B, " + how + ", _, _, _)";
+    return seen_by("best(X)", {call.c_str(), "'$findall_run'(_, collects, _, _, _) :- '$findall_begin'(C), '$findall_run'(C, searches, _, _, _)",
+                               "'$findall_run'(_, searches, _, _, _) :- item(Y), nb_setval(k, Y), fail",
+                               "'$findall_run'(B, _, _, _, _) :- '$findall_collect'(B, [], [])"});
   };
-  EXPECT_EQ("---", best("true"));
-  EXPECT_EQ("p--", best("'$incumbent_begin'(B, 1, [], any, _)"));
+  const char* const search = "'$incumbent_begin'(B, 1, [], any, _)";
+  EXPECT_EQ("---", best("true", "searches"));
+  EXPECT_EQ("p--", best(search, "searches"));
+  EXPECT_EQ("-p--", best(search, "collects"));
 }
 TEST(CommitsAhead, all_solutions_are_wanted_inside_and_one_outside) {
   EXPECT_EQ("-cc", seen_by("first(X)", {"first(X) :- item(X), all(X), !", "all(X) :- item(Y), nb_setval(k, X-Y), fail", "all(_)"}));
