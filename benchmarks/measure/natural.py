@@ -18,16 +18,20 @@ SET = "natural"
 
 
 def measure_natural(engines, options):
-    """One table: sequential time, and for each way to run the speed-up and the CPU time as a part of the sequential run's."""
     programs = find_programs(SET, options.names)
     check_names(options.names, (SET,))
+    return measure_speed_ups(SET, programs, engines, options)
+
+
+def measure_speed_ups(name, programs, engines, options):
+    """One table: sequential time, and for each way to run the speed-up and the CPU time as a part of the sequential run's."""
     ranks = f"--ranks {options.ranks} -j 1"
     ways = [jobs_name(jobs) for jobs in options.jobs] + [ranks]
     beside = min(max(options.jobs), os.cpu_count())
     start = start_of(engines["penelope"], ranks, options)
     rows, ratios, ok = [], {way: [] for way in [SIDE_BY_SIDE, *ways]}, True
     for number, program in enumerate(programs, 1):
-        note(f"{SET} {number}/{len(programs)}: {program.stem}")
+        note(f"{name} {number}/{len(programs)}: {program.stem}")
         plain = engines["penelope"].command(program)
         commands = {SEQUENTIAL: with_options(plain, "--sequential"), **{way: with_options(plain, *way.split()) for way in ways}}
         results = measure_ways(commands, program, options, beside)
@@ -54,7 +58,7 @@ def measure_natural(engines, options):
     columns = [f"{beside} {SIDE_BY_SIDE}"] if beside > 1 else []
     rows.append(["geometric mean", "", *(ratio(geometric_mean(ratios[SIDE_BY_SIDE])) for _ in columns), *means])
     header = ["program", SEQUENTIAL, *columns, *(cell for way in ways for cell in (way, "CPU"))]
-    text = f"### {SET}: sequential time in seconds, speed-up, CPU time against the sequential run\n\n"
+    text = f"### {name}: sequential time in seconds, speed-up, CPU time against the sequential run\n\n"
     return text + table(header, rows) + f"\n\nNot counted over processes: {start:.2f} s for their start.", ok
 
 

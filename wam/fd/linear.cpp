@@ -392,21 +392,14 @@ bool hold_or_decide(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
   return sum.not_zero();
 }
 
-// With room for its terms on the stack.
-[[gnu::noinline]] bool propagate_sum(Solver& s, Cell* p, std::uint32_t count) {
+}  // namespace
+
+bool propagate_sum(Solver& s, Cell* p, std::uint32_t count) {
   if (is_sum_of_indices(p, count))
     if (const auto holds = propagate_sum_of_indices(s, p, count)) return *holds;
   if (Sum<Value> sum(s, p, count); PENELOPE_LIKELY(sum.is_valid())) return hold_or_decide(s, p, count, sum);
   if (Sum<Wide> sum(s, p, count); sum.is_valid()) return hold_or_decide(s, p, count, sum);
   return exact(s, p, count, static_cast<Kind>(p[part::kind].as_int()));
-}
-
-}  // namespace
-
-bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
-  if (count <= terms + 4)
-    if (const auto holds = propagate_short_linear(s, p, count)) return *holds;
-  return propagate_sum(s, p, count);
 }
 
 bool propagate_unequal(Solver& s, Cell* p) {

@@ -46,8 +46,8 @@ inline bool is_multiple(const Cell* p, std::uint32_t count) {
   return count == terms + 4 && is_unit(p[terms]) != is_unit(p[terms + 2]);
 }
 
-// One or two terms with coefficients 1 or -1 and small numbers, where the relation is no equation, or not known to hold; else nothing.
-std::optional<bool> propagate_short_linear(Solver&, Cell* p, std::uint32_t count);
+// What propagate_linear does where short_linear.cpp has no shorter way.
+bool propagate_sum(Solver&, Cell* p, std::uint32_t count);
 
 // One term for each variable, oldest variable first, the rest in the constant.
 void gather(Solver&, Linear&);

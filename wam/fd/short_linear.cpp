@@ -10,6 +10,38 @@ using linear_part::constant, linear_part::control, linear_part::terms;
 
 constexpr Value largest = Value{1} << 58;
 
+// Whether each is at least -largest, and below largest.
+template <class... Values>
+[[gnu::always_inline]] constexpr bool are_near(Values... v) {
+  return ((static_cast<std::uint64_t>(v + largest) | ...) & ~(2 * static_cast<std::uint64_t>(largest) - 1)) == 0;
+}
+
+// Of the coefficients 1 and -1, as cells.
+constexpr std::uint64_t sum_of_opposites = Cell::integer(1).bits + Cell::integer(-1).bits;
+
+// A variable or an integer, and its bounds.
+struct Operand {
+  Cell cell;
+  Cell* block = nullptr;  // of a variable
+  Value low, high;
+
+  // False: it is something else.
+  [[gnu::always_inline]] bool read(Solver& s, Cell c) {
+    cell = s.now(c);
+    if (cell.is_int()) {
+      low = high = cell.as_int();
+      return true;
+    }
+    Bounds b;
+    if (!s.look_up(cell, block, b)) return false;
+    low = b.low;
+    high = b.high;
+    return true;
+  }
+  bool keep_up_to(Solver& s, Value v) const { return high <= v || (block && s.lower_known(cell, block, v)); }
+  bool keep_from(Solver& s, Value v) const { return low >= v || (block && s.raise_known(cell, block, v)); }
+};
+
 // A variable or an integer times 1 or -1, and its bounds.
 struct Side {
   Cell cell{};
@@ -96,7 +128,37 @@ template <class Keep>
   return x_first ? keep(x, y) && keep(y, x) : keep(y, x) && keep(x, y);
 }
 
+// X - Y #=< rest, with X and Y read.
+[[gnu::always_inline]] inline std::optional<bool> propagate_order(Solver& s, Cell* p, Cell holds, const Operand& x, const Operand& y) {
+  const Value rest = p[constant].as_int(), low = x.low - y.high, high = x.high - y.low;
+  if (!holds.is_int()) {
+    if (PENELOPE_LIKELY(high > rest && low <= rest)) return true;
+    s.kill(p);
+    return s.assign_value(p[control], high <= rest);
+  }
+  if (holds.as_int() != 0) {
+    if (high <= rest) return s.kill(p), true;
+    if (low > rest) return false;
+    // The upper bound of X is first, as in SWI-Prolog: goals that wait for both see it.
+    s.nest_wakes();
+    const WhileQueued queued(p);
+    return x.keep_up_to(s, rest + y.high) && y.keep_from(s, x.low - rest);
+  }
+  if (low > rest) return s.kill(p), true;
+  if (high <= rest) return false;
+  s.nest_wakes();
+  const WhileQueued queued(p);
+  return y.keep_up_to(s, x.high - rest - 1) && x.keep_from(s, rest + 1 + y.low);
+}
+
 std::optional<bool> propagate_inequality(Solver& s, Cell* p, std::uint32_t count, Cell holds) {
+  if (PENELOPE_LIKELY(count == terms + 4 && is_unit(p[terms]) && p[terms].bits + p[terms + 2].bits == sum_of_opposites)) {
+    const bool first_is_x = p[terms] == Cell::integer(1);
+    Operand x, y;
+    if (!x.read(s, p[terms + (first_is_x ? 1 : 3)]) || !y.read(s, p[terms + (first_is_x ? 3 : 1)])) return {};
+    if (!are_near(p[constant].as_int(), x.low, x.high, y.low, y.high) || (x.cell == y.cell && x.block)) return {};
+    return propagate_order(s, p, holds, x, y);
+  }
   Side x, y;
   if (!read(s, p, count, x, y)) return {};
   const Value rest = p[constant].as_int(), low = x.low + y.low, high = x.high + y.high;
@@ -132,8 +194,6 @@ std::optional<bool> follow_other(Solver& s, Cell* p) {
   return s.assign_value(open, value);
 }
 
-}  // namespace
-
 std::optional<bool> propagate_short_linear(Solver& s, Cell* p, std::uint32_t count) {
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
   const Cell holds = s.now(p[control]);
@@ -149,6 +209,14 @@ std::optional<bool> propagate_short_linear(Solver& s, Cell* p, std::uint32_t cou
   if (!read(s, p, count, x, y)) return {};
   Short sum(s, p, x, y);
   return is_known ? sum.differ() : sum.decide_equal(is_equation);
+}
+
+}  // namespace
+
+bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
+  if (count <= terms + 4)
+    if (const auto holds = propagate_short_linear(s, p, count)) return *holds;
+  return propagate_sum(s, p, count);
 }
 
 }  // namespace penelope::fd
