@@ -10,59 +10,7 @@ numbervars(Term, Start, End, Options) :-
     option(attvar(Attributed), Options, error),
     must_be(oneof([error,skip,bind]), Attributed),
     option(functor_name(Name), Options, '$VAR'),
-    term_variables(Term, Variables0),
-    '$numbered_variables'(Attributed, Term, Variables0, Variables),
-    ( Singletons == true, acyclic_term(Term) -> '$mark_singletons'(Term, Variables) ; true ),
-    '$number_each'(Variables, Name, Start, End).
-
-'$numbered_variables'(bind, _, Variables, Variables).
-'$numbered_variables'(skip, _, Variables0, Variables) :- exclude(system:attvar, Variables0, Variables).
-'$numbered_variables'(error, Term, Variables, Variables) :-
-    ( '$member_of_list'(Variable, Variables), attvar(Variable) -> type_error(free_of_attvar, Term) ; true ).
-
-% Variables that are bound by now are singletons.
-'$number_each'([], _, End, End).
-'$number_each'([Variable|Variables], Name, N, End) :-
-    (   var(Variable)
-    ->  N1 is N + 1,
-        '$number_each'(Variables, Name, N1, End),
-        Variable =.. [Name,N]
-    ;   '$number_each'(Variables, Name, N, End)
-    ).
-
-'$mark_singletons'(Term, Variables) :-
-    '$variables_with_repetitions'(Term, Occurrences, Variables),
-    msort(Occurrences, Sorted),
-    '$mark_twice'(Sorted).
-
-% Every variable to mark is in the sorted list, once more than it occurs.
-'$mark_twice'([]).
-'$mark_twice'([Variable|Others]) :-
-    '$skip_same'(Others, Variable, 0, Repetitions, Rest),
-    '$mark_twice'(Rest),
-    ( Repetitions =:= 1 -> Variable = '$VAR'('_') ; true ).
-
-'$skip_same'(Variables, Variable, N0, N, Rest) :-
-    (   Variables = [Next|Others], Next == Variable
-    ->  N1 is N0 + 1,
-        '$skip_same'(Others, Variable, N1, N, Rest)
-    ;   N = N0,
-        Rest = Variables
-    ).
-
-'$variables_with_repetitions'(Term, Occurrences, Tail) :-
-    (   var(Term)
-    ->  Occurrences = [Term|Tail]
-    ;   compound(Term)
-    ->  compound_name_arguments(Term, _, Arguments),
-        '$repetitions_in'(Arguments, Occurrences, Tail)
-    ;   Occurrences = Tail
-    ).
-
-'$repetitions_in'([], Tail, Tail).
-'$repetitions_in'([Term|Terms], Occurrences, Tail) :-
-    '$variables_with_repetitions'(Term, Occurrences, Occurrences1),
-    '$repetitions_in'(Terms, Occurrences1, Tail).
+    '$number_variables'(Term, Start, End, Singletons, Attributed, Name).
 
 %! nb_current(?Key, -Value) is nondet.  The value of a global variable that has one.
 nb_current(Key, Value) :- nonvar(Key), !, '$nb_value'(Key, Value).

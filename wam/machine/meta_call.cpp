@@ -17,11 +17,12 @@ bool is_control(const Store& s, Cell goal) {
   using enum FixedAtom;
   if (goal == cell_of(cut)) return true;
   if (!goal.is_struct()) return false;
-  const Cell* p = s.at(goal);
-  const AtomId name = s.symbols.functor_name(p->functor());
+  const Cell functor = *s.at(goal);
+  if (functor.arity() > 2) return false;
+  const AtomId name = s.symbols.functor_name(functor.functor());
   auto is = [name](FixedAtom a) { return name == static_cast<AtomId>(a); };
-  if (p->arity() == 2) return is(comma) || is(semicolon) || is(arrow) || is(soft_arrow) || is(bar);
-  return p->arity() == 1 && is(naf);
+  if (functor.arity() == 2) return is(comma) || is(semicolon) || is(arrow) || is(soft_arrow) || is(bar);
+  return functor.arity() == 1 && is(naf);
 }
 
 constexpr unsigned suspicious_steps = 1 << 16;  // a walk that takes longer may go round in a cyclic term

@@ -10,6 +10,14 @@ namespace {
 
 constexpr std::uint32_t few_entries = 8;
 
+// As Store::compare, which has more to tell apart than keys. A program may have made a dict of anything by itself.
+bool is_before(const Store& s, Cell a, Cell b) {
+  if (!is_dict_key(a) || !is_dict_key(b)) return s.compare(a, b) < 0;
+  if (a.is_int() || b.is_int()) return a.is_int() && (!b.is_int() || a.as_int() < b.as_int());
+  const int by_text = s.symbols.text(a.as_atom()).compare(s.symbols.text(b.as_atom()));
+  return by_text != 0 ? by_text < 0 : s.compare(a, b) < 0;
+}
+
 }  // namespace
 
 std::uint32_t dict_value_place(const Store& s, Cell dict, Cell key) {
@@ -23,7 +31,7 @@ std::uint32_t dict_value_place(const Store& s, Cell dict, Cell key) {
     const std::uint32_t middle = low + (high - low) / 2;
     const Cell there = s.deref(s.args_of(dict)[2 * middle + 2]);
     if (there == key) return 2 * middle + 2;
-    if (s.compare(there, key) < 0)
+    if (is_before(s, there, key))
       low = middle + 1;
     else
       high = middle;
@@ -32,7 +40,7 @@ std::uint32_t dict_value_place(const Store& s, Cell dict, Cell key) {
 }
 
 Cell sort_dict_entries(const Store& s, std::vector<DictEntry>& entries) {
-  const auto before = [&](const DictEntry& a, const DictEntry& b) { return s.compare(a.key, b.key) < 0; };
+  const auto before = [&](const DictEntry& a, const DictEntry& b) { return is_before(s, a.key, b.key); };
   if (!std::is_sorted(entries.begin(), entries.end(), before)) std::sort(entries.begin(), entries.end(), before);  // many are
   const auto twice = std::adjacent_find(entries.begin(), entries.end(), [](const DictEntry& a, const DictEntry& b) { return a.key == b.key; });
   return twice == entries.end() ? Cell{} : twice->key;

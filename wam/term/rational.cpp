@@ -1,8 +1,11 @@
 // GMP views of rationals, fractions in the heap, conversions to and from floats.
 #include "wam/term/rational.hpp"
 
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
@@ -89,10 +92,45 @@ Cell float_to_rational(Store& s, double d) {
   return new_rational(s, q);
 }
 
+namespace {
+
+struct WordFraction {
+  std::uint64_t numerator, denominator;
+};
+
+// As below, of a float > 0 that is a fraction of words, whose convergents are fractions of words that floats have exactly.
+std::optional<WordFraction> simple_fraction_of_words(double d) {
+  constexpr int mantissa_bits = std::numeric_limits<double>::digits, most_bits_below = 62;
+  constexpr auto most = std::uint64_t{1} << mantissa_bits;
+  int exponent = 0;
+  auto n = static_cast<std::uint64_t>(std::ldexp(std::frexp(d, &exponent), mantissa_bits));
+  const int zeros = std::countr_zero(n), bits_below = mantissa_bits - exponent - zeros;
+  if (bits_below < 0 || bits_below > most_bits_below) return {};
+  n >>= zeros;
+  std::uint64_t m = std::uint64_t{1} << bits_below, p = 1, p_before = 0, q = 0, q_before = 1;
+  while (m != 0) {
+    const std::uint64_t a = n / m;
+    n = std::exchange(m, n % m);
+    p_before = std::exchange(p, p_before + a * p);
+    q_before = std::exchange(q, q_before + a * q);
+    if (q > most) return {};
+    if (static_cast<double>(p) / static_cast<double>(q) == d) break;
+  }
+  return WordFraction{p, q};
+}
+
+}  // namespace
+
 // Convergents p/q: the next partial quotient a gives a*p + (the one before).
 Cell float_to_simple_rational(Store& s, double d) {
   PENELOPE_CHECK(std::isfinite(d));
   Rational exact, convergent;
+  if (const auto words = d != 0 ? simple_fraction_of_words(std::fabs(d)) : std::nullopt) {
+    mpz_set_ui(convergent.numerator(), words->numerator);
+    mpz_set_ui(convergent.denominator(), words->denominator);
+    if (d < 0) mpq_neg(convergent, convergent);
+    return new_rational(s, convergent);
+  }
   mpq_set_d(exact, std::fabs(d));
   Integer n, m, a, p, q, p_before, q_before;
   mpz_set(n, exact.numerator());

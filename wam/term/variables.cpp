@@ -1,4 +1,4 @@
-// A variable met is overwritten by a marker atom until the walk ends, so it is found once and is a leaf afterwards.
+// A variable met is overwritten until the walk ends, by its place among those that were met: so it is found once and is a leaf afterwards.
 #include "wam/term/variables.hpp"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/base/near_stack.hpp"
+#include "wam/base/short_vector.hpp"
 #include "wam/term/patience.hpp"
 
 namespace penelope {
@@ -21,35 +22,39 @@ class VariableWalk {
  public:
   explicit VariableWalk(Store& s) : s_(s), patience_(s) {}
   ~VariableWalk() {
-    for (const Cell v : marked_) *s_.at(v) = v;
+    for (const Cell v : met_) *s_.at(v) = v;
   }
   VariableWalk(const VariableWalk&) = delete;
   VariableWalk& operator=(const VariableWalk&) = delete;
 
-  // Calls found(variable) for every variable; with `into_attributes` their attributes are walked after it.
-  template <class Found>
-  void run(Cell c, bool into_attributes, Found found) {
+  // Calls found(variable) for every variable, and again(place) where one occurs once more: the one met at that place, from 0. With
+  // `into_attributes` the attributes of variables are walked after them. A compound that occurs in the term again may be left out, unless
+  // `whole`, which is for terms without cycles.
+  template <class Found, class Again>
+  void run(Cell c, bool into_attributes, bool whole, Found found, Again again) {
     Run now{nullptr, 0};  // what is left of the innermost term; nothing is put aside for the last argument of a term
     const auto enter = [&](const Cell* arguments, std::uint32_t count) {
-      if (now.count > 0) runs_.push_back(now);
+      if (now.count > 0) runs_.push(now);
       now = {arguments, count};
     };
     for (;;) {
       c = s_.deref(c);
       if (c.is_compound()) {
-        const bool skip = patience_.is_over(++entered_, c, c) && !seen_.insert(c.bits).second;
+        const bool skip = !whole && patience_.is_over(++entered_, c, c) && !seen_.insert(c.bits).second;
         if (!skip && s_.arity_of(c) > 0) enter(s_.args_of(c), s_.arity_of(c));
       } else if (c.is_var()) {
         PENELOPE_CHECK(*s_.at(c) == c);  // a variable is its own cell, and is put back as that
         found(c);
-        marked_.push_back(c);
-        *s_.at(c) = nil_cell;
+        *s_.at(c) = Cell::functor_cell(static_cast<FunctorId>(met_.size()), 0);  // no argument is one
+        met_.push_back(c);
         if (c.is_attr() && into_attributes) enter(s_.at(c) + 1, 1);
+      } else if (c.is_header()) {
+        again(c.functor());
       }
       if (now.count == 0) {
         if (runs_.empty()) return;
         now = runs_.back();
-        runs_.pop_back();
+        runs_.pop();
       }
       c = *now.next++;
       --now.count;
@@ -62,26 +67,41 @@ class VariableWalk {
     std::uint32_t count;
   };
   Store& s_;
-  std::vector<Run> runs_;
-  std::vector<Cell> marked_;
+  NearStack<Run> runs_;
+  ShortVector<Cell, few_variables> met_;
   std::uint64_t entered_ = 0;
   Patience patience_;
   std::unordered_set<std::uint64_t> seen_;  // compounds entered since the walk may go round in a cyclic term
 };
 
+constexpr auto nothing_again = [](FunctorId) {};
+
 }  // namespace
 
-std::vector<Cell> variables_of(Store& s, Cell term) {
-  std::vector<Cell> result;
-  VariableWalk(s).run(term, false, [&](Cell v) { result.push_back(Cell::ref(v.offset())); });
+Variables variables_of(Store& s, Cell term) {
+  Variables result;
+  VariableWalk(s).run(
+      term, false, false, [&](Cell v) { result.push_back(Cell::ref(v.offset())); }, nothing_again);
   return result;
 }
 
-std::vector<Cell> attributed_variables_of(Store& s, Cell term) {
-  std::vector<Cell> result;
-  VariableWalk(s).run(term, true, [&](Cell v) {
+Variables attributed_variables_of(Store& s, Cell term) {
+  Variables result;
+  const auto note = [&](Cell v) {
     if (v.is_attr()) result.push_back(Cell::ref(v.offset()));
-  });
+  };
+  VariableWalk(s).run(term, true, false, note, nothing_again);
+  return result;
+}
+
+VariablesThatRecur variables_that_recur(Store& s, Cell term) {
+  PENELOPE_CHECK(s.is_acyclic(term));
+  VariablesThatRecur result;
+  const auto note = [&](Cell v) {
+    result.variables.push_back(Cell::ref(v.offset()));
+    result.recurs.push_back(false);
+  };
+  VariableWalk(s).run(term, false, true, note, [&](FunctorId place) { result.recurs[place] = true; });
   return result;
 }
 

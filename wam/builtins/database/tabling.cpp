@@ -56,10 +56,11 @@ void charge(Worker& w, Table& t) {
 
 // The variables of the call but those of arguments with modes.
 Cell return_term(Worker& w, Cell qualified, Cell call, Cell moded) {
-  std::vector<Cell> variables = variables_of(w, call);
+  Variables variables = variables_of(w, call);
   for (const Cell v : variables)
     if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", qualified);
-  for (std::uint32_t i = 0; moded.bits != 0 && i < w.arity_of(moded); ++i) std::erase(variables, w.arg(moded, i));
+  for (std::uint32_t i = 0; moded.bits != 0 && i < w.arity_of(moded); ++i)
+    variables.drop_from(std::remove(variables.begin(), variables.end(), w.arg(moded, i)));
   if (variables.size() == 1) return variables[0];
   return w.new_compound(w.symbols.atom("ret"), variables);
 }

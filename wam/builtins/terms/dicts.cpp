@@ -8,12 +8,15 @@
 #include <algorithm>
 
 #include "wam/base/check.hpp"
+#include "wam/base/short_vector.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/terms/terms.hpp"
 
 namespace penelope {
 
 namespace {
+
+constexpr std::size_t few_entries = 16;  // most dicts have no more
 
 bool dict_argument(Worker& w, Cell c, Cell& dict) {
   if (!bound_argument(w, c, dict)) return false;
@@ -50,7 +53,7 @@ bool dict_pairs(Worker& w, Cell* a) {
   if (!dict_argument(w, a[0], dict)) return false;
   const std::uint32_t arity = w.arity_of(dict);
   const Cell pair = w.symbols.functor_cell(FixedAtom::minus, 2);
-  std::vector<Cell> pairs;
+  ShortVector<Cell, few_entries> pairs;
   pairs.reserve(arity / 2);
   for (std::uint32_t i = 1; i < arity; i += 2) pairs.push_back(w.new_struct(pair, w.arg(dict, i + 1), w.arg(dict, i)));
   return w.unify(a[1], w.arg(dict, 0)) && w.unify(a[2], w.new_list_of(pairs));
@@ -69,11 +72,17 @@ bool entry_argument(Worker& w, Cell item, DictEntry& entry) {
 
 // Of a list of entries in any order, in the order of their keys; a key that is there twice is an error.
 bool entries_argument(Worker& w, Cell list, std::vector<DictEntry>& entries) {
-  std::vector<Cell> items;
-  if (!list_argument(w, list, items)) return false;
-  entries.resize(items.size());
-  for (std::size_t i = 0; i < items.size(); ++i)
-    if (!entry_argument(w, items[i], entries[i])) return false;
+  const auto [length, rest] = skip_list(w, list);
+  if (w.deref(rest) != nil_cell) {
+    std::vector<Cell> items;
+    return list_argument(w, list, items);  // raises what is wrong
+  }
+  entries.resize(length);
+  list = w.deref(list);
+  for (DictEntry& entry : entries) {
+    if (!entry_argument(w, w.head(list), entry)) return false;
+    list = w.tail(list);
+  }
   const Cell twice = sort_dict_entries(w, entries);
   if (twice.bits == 0) return true;
   const Cell formal = w.new_struct(w.symbols.functor_cell("duplicate_key", 1), twice);

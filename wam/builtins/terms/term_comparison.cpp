@@ -64,14 +64,14 @@ bool unifiable(Worker& w, Cell* a) {
 // '$subsumes'(General, Specific, Wakes): General can be made Specific by binding variables of General only: unifying them changes
 // no variable of Specific. Wakes is true when goals that wait for attributed variables have a say in this.
 bool subsumes(Worker& w, Cell* a) {
-  const std::vector<Cell> before = variables_of(w, a[1]);
+  const Variables before = variables_of(w, a[1]);
   Attempt attempt(w);
   w.pending_wakeups.bits = 0;
   bool result = w.unify_with_occurs_check(a[0], a[1]);
   const bool wakes = result && w.pending_wakeups.bits != 0;
   if (result && !wakes) {
     // Each must still be a variable, and no two of them the same.
-    const std::vector<Cell> now = variables_of(w, w.new_list_of(before));
+    const Variables now = variables_of(w, w.new_list_of(before));
     result = now.size() == before.size();
     for (std::size_t i = 0; result && i < now.size(); ++i) result = w.identical(before[i], now[i]);
   }

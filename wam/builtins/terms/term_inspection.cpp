@@ -11,25 +11,17 @@ namespace {
 
 // nonground(+Term, -Variable): the first variable.
 bool nonground(Worker& w, Cell* a) {
-  const std::vector<Cell> variables = variables_of(w, a[0]);
-  return !variables.empty() && w.unify(a[1], variables.front());
+  const Variables variables = variables_of(w, a[0]);
+  return !variables.empty() && w.unify(a[1], variables[0]);
 }
 
 // term_singletons(+Term, -Variables): those that occur once. A shared subterm counts as often as it occurs.
 bool term_singletons(Worker& w, Cell* a) {
-  std::unordered_map<std::uint64_t, unsigned> occurrences;
-  std::vector<Cell> pending{a[0]};
   if (!w.is_acyclic(a[0])) return raise(type_error_ball(w, "acyclic_term", w.deref(a[0])));
-  while (!pending.empty()) {
-    const Cell c = w.deref(pending.back());
-    pending.pop_back();
-    if (c.is_var()) ++occurrences[c.offset()];
-    if (!c.is_compound()) continue;
-    for (std::uint32_t i = w.arity_of(c); i-- > 0;) pending.push_back(w.args_of(c)[i]);
-  }
-  std::vector<Cell> once;
-  for (const Cell v : variables_of(w, a[0]))
-    if (occurrences[w.deref(v).offset()] == 1) once.push_back(v);
+  const VariablesThatRecur all = variables_that_recur(w, a[0]);
+  Variables once;
+  for (std::size_t i = 0; i < all.variables.size(); ++i)
+    if (!all.recurs[i]) once.push_back(all.variables[i]);
   return w.unify(a[1], w.new_list_of(once));
 }
 
