@@ -21,6 +21,13 @@ using scheduler::LoadState;
 
 namespace {
 
+// Threads, stacks and the first copies take some 3 ms of CPU time for a second worker, and each look some 50 us: a goal that is over soon stays
+// alone. Others begin when as much work is known of as this, in inferences, or when as much is done, for what is known may be wrong: then the
+// goal is not a short one. What is lost by waiting so long is a part of the time that is left for each, so with more workers they begin sooner.
+constexpr double work_before_others = 1e6;                                                              // with two workers
+constexpr std::uint64_t first_look_before_others = 2'000'000, longest_look_before_others = 16'000'000;  // nanoseconds; with two workers
+std::uint64_t sooner(std::uint64_t with_two, unsigned workers) { return std::max(with_two / std::max(workers - 1, 1u), scheduler::first_look); }
+
 constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
 // For a new goal looks are frequent again, but not more often: frequent looks for each of many short goals would take a part of their time.
 constexpr std::chrono::milliseconds shortest_pace{20};
@@ -70,7 +77,8 @@ void Exporter::start() {
 void Exporter::wake() { changed_.notify_all(); }
 
 // A program may begin goals that are over in microseconds, one after the other: the thread need not wake up for each.
-void Exporter::region_begins() {
+void Exporter::region_begins(const Seat& seat) {
+  if (!first_began_) first_began_ = seat.work();
   is_new_region_ = true;
   if (!sees_region_) wake();
 }
@@ -93,12 +101,15 @@ bool Exporter::looks_at_load() const {
 // Now and then the inference thread is asked to look at its load, until it has told that there is work for others.
 void Exporter::loop() {
   answer_at_once();
-  scheduler::LookPace pace, pace_between;  // in a goal that is explored in parallel; where there is none, but another one may begin
+  const unsigned workers = run_.options.workers;
+  scheduler::LookPace pace_alone(sooner(first_look_before_others, workers), sooner(longest_look_before_others, workers));
+  scheduler::LookPace pace_with_others, pace_between;  // in a goal that is explored in parallel; where there is none, but another one may begin
   constexpr Clock::time_point never = Clock::time_point::max();
   Clock::time_point since = never;  // the last look, or when there was something to look at
   Turns& turns = parts_.turns;
   Lock lock(parts_.mutex);
   while (!turns.stopped()) {
+    scheduler::LookPace& pace = run_.started() || run_.group ? pace_with_others : pace_alone;
     if (!looks_at_load()) {
       if (!refused_) pace.restart();
       since = never;
@@ -195,10 +206,18 @@ void Exporter::look_at_progress(Seat& seat) {
   for (const auto& each : parts_.turns.seats()) inferences_seen_ += each->stacks->inferences;
 }
 
+// That others are told of. As long as they have not begun it has to be worth their beginning; other processes are there already.
+double Exporter::least_work(const Seat& seat) const {
+  if (run_.started() || run_.group) return scheduler::high_work;
+  const double alone = work_before_others / std::max(run_.options.workers - 1, 1u);
+  const bool was_long = static_cast<double>(seat.work() - first_began_.value_or(seat.work())) >= alone;
+  return was_long ? scheduler::high_work : std::max(alone / 2, scheduler::high_work);  // a half of what is known of goes at once
+}
+
 void Exporter::look_at_load(Seat& seat) {
   const auto began = Clock::now();
   const bool told = parts_.port.load() == LoadState::overloaded;
-  const Candidate candidate = find_candidate(seat, told ? scheduler::low_work : scheduler::high_work);
+  const Candidate candidate = find_candidate(seat, told ? scheduler::low_work : least_work(seat));
   look_took_ = Clock::now() - began;
   if (run_.options.says_why) note_kept(seat, candidate.choice ? Clock::time_point{} : began);
   const bool is_far = look_for_nearer(seat), gives = candidate.choice && (!is_far || parts_.port.is_wanted());

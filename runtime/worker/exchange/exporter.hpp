@@ -53,9 +53,9 @@ class Exporter {
   Exporter(ParallelRun& run, Peer worker, const Parts& parts) : run_(run), worker_(worker), parts_(parts) {}
 
   // --- the exporter thread ---
-  void start();          // unless it runs. Throws NoThread.
-  void wake();           // something has changed that it looks at
-  void region_begins();  // there may be something to look at
+  void start();                     // unless it runs. Throws NoThread.
+  void wake();                      // something has changed that it looks at
+  void region_begins(const Seat&);  // there may be something to look at
   void join();
 
   // --- at a safe point of the seat that has the turn ---
@@ -109,6 +109,7 @@ class Exporter {
   void note_kept(const Seat&, Clock::time_point);
   std::pair<Hindrance, const Cell*> find_kept(const Seat&) const;
   bool looks_at_load() const;
+  double least_work(const Seat&) const;
   void look_at_load(Seat&);
   bool look_for_nearer(Seat&);
   Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
@@ -135,9 +136,10 @@ class Exporter {
   std::thread thread_;
   std::condition_variable changed_;
   ImportPace pace_;
-  Clock::duration look_took_{};  // the last look at the load
-  Clock::time_point hurried_{};  // when the pace of looks began anew for a new goal
-  bool sees_region_ = false;     // the thread has a look ahead, without being woken
+  Clock::duration look_took_{};               // the last look at the load
+  Clock::time_point hurried_{};               // when the pace of looks began anew for a new goal
+  std::optional<std::uint64_t> first_began_;  // the first goal, after so much work of the seat
+  bool sees_region_ = false;                  // the thread has a look ahead, without being woken
   bool is_new_region_ = false;
   Clock::time_point kept_since_{};  // the last look that found only what is kept here
   bool refused_ = false;            // the last request, for what or where the importer is: looks need not hurry

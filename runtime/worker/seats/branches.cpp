@@ -251,7 +251,7 @@ void Inference::begin_region(Seat& seat) {
   } catch (const NoThread& e) {
     return run_.stay_alone(e.what());
   }
-  parts_.exporter.region_begins();
+  parts_.exporter.region_begins(seat);
 }
 
 bool Inference::end_regions(Seat& seat, const Cell* level) {
