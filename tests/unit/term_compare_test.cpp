@@ -143,7 +143,8 @@ TEST_F(TermOrder, proper_lists_end_in_nil) {
 TEST_F(TermOrder, variables_are_found_in_order_and_left_unbound) {
   const Cell x = variable(), y = variable();
   const Cell term = compound("f", {x, compound("g", {y, x}), integer(1)});
-  EXPECT_EQ((std::vector<Cell>{x, y}), variables_of(store, term));
+  const Variables found = variables_of(store, term);
+  EXPECT_EQ((std::vector<Cell>{x, y}), std::vector<Cell>(found.begin(), found.end()));
   EXPECT_TRUE(store.deref(x).is_var());
   EXPECT_TRUE(store.deref(y).is_var());
 }

@@ -25,7 +25,7 @@ namespace {
 // alone. Others begin when as much work is known of as this, in inferences, or when as much is done, for what is known may be wrong: then the
 // goal is not a short one. What is lost by waiting so long is a part of the time that is left for each, so with more workers they begin sooner.
 constexpr double work_before_others = 1e6;                                                              // with two workers
-constexpr std::uint64_t first_look_before_others = 2'000'000, longest_look_before_others = 16'000'000;  // nanoseconds; with two workers
+constexpr std::uint64_t first_look_before_others = 5'000'000, longest_look_before_others = 16'000'000;  // nanoseconds; with two workers
 std::uint64_t sooner(std::uint64_t with_two, unsigned workers) { return std::max(with_two / std::max(workers - 1, 1u), scheduler::first_look); }
 
 constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
