@@ -64,7 +64,8 @@ class ProcessGroup {
   // False: after a loss, that effect was had before.
   bool note_effect(std::uint64_t number);
   std::uint64_t effects() const { return effects_.load(); }  // had so far, as the front counts them
-  // Those of them that branches elsewhere would wait for: all but what they keep, as updates of numbers (wam/machine/state_update.hpp) and output.
+  // Those of them that branches elsewhere would wait for: all but what they keep, as updates of numbers (wam/machine/state_update.hpp) and
+  // output.
   std::uint64_t effects_to_wait_for() const { return effects() - std::min(effects(), kept_elsewhere_.load(std::memory_order_relaxed)); }
   void note_kept_elsewhere() { kept_elsewhere_.fetch_add(1, std::memory_order_relaxed); }
   bool is_behind(const FrontCount& front) const { return front.shows < shows.printed() || front.effects < effects(); }
