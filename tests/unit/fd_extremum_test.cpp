@@ -3,31 +3,12 @@
 
 #include <fmt/format.h>
 
-#include "wam/engine.hpp"
-#include "wam/flatzinc/reader.hpp"
+#include "tests/unit/model_fixture.hpp"
 
 namespace penelope::fd {
 namespace {
 
-class Extrema : public testing::Test {
- protected:
-  bool read(std::string_view text) {
-    Solver s(engine_.worker);
-    model_ = flatzinc::read_model(s, text, {});
-    return model_.is_possible && s.propagate();
-  }
-  template <class Change>
-  bool change(Change c) {
-    Solver s(engine_.worker);
-    return c(s) && s.propagate();
-  }
-  Cell variable(std::size_t i) const { return model_.declared[i]; }
-  Ranges ranges(std::size_t i) { return Solver(engine_.worker).ranges(variable(i)); }
-  std::size_t queue_runs() const { return engine_.worker.constraint_work.propagations; }
-
-  Engine engine_{EngineOptions{{std::uint64_t{64} << 20}}};
-  flatzinc::Model model_;
-};
+using Extrema = ModelFixture;
 
 TEST_F(Extrema, HaveTheBoundsOfTheirElements) {
   ASSERT_TRUE(

@@ -1,40 +1,22 @@
 // literals and linear_of_truths: truth values of one variable that wait together, and sums of them.
 #include <gtest/gtest.h>
 
-#include "wam/engine.hpp"
+#include "tests/unit/model_fixture.hpp"
 #include "wam/fd/literals.hpp"
-#include "wam/flatzinc/reader.hpp"
 
 namespace penelope::fd {
 namespace {
 
-class Literals : public testing::Test {
- protected:
-  bool read(std::string_view text) {
-    Solver s(engine_.worker);
-    model_ = flatzinc::read_model(s, text, {});
-    return model_.is_possible && s.propagate();
-  }
-  template <class Change>
-  bool change(Change c) {
-    Solver s(engine_.worker);
-    return c(s) && s.propagate();
-  }
-  Cell variable(std::size_t i) const { return model_.declared[i]; }
-  Ranges ranges(std::size_t i) { return Solver(engine_.worker).ranges(variable(i)); }
+struct Literals : ModelFixture {
   // 0, 1, or ? for an open one.
   std::string truths(std::size_t from, std::size_t to) {
     std::string all;
     for (std::size_t i = from; i < to; ++i) {
-      const Cell c = engine_.worker.deref(variable(i));
+      const Cell c = engine.worker.deref(variable(i));
       all += c.is_int() ? std::to_string(c.as_int()) : "?";
     }
     return all;
   }
-  std::size_t queue_runs() const { return engine_.worker.constraint_work.propagations; }
-
-  Engine engine_{EngineOptions{{std::uint64_t{64} << 20}}};
-  flatzinc::Model model_;
 };
 
 constexpr const char* five_values =
@@ -72,7 +54,7 @@ TEST_F(Literals, WaitTogether) {
   const std::size_t before = queue_runs();
   ASSERT_TRUE(change([&](Solver& s) { return s.remove(variable(0), 3); }));
   EXPECT_EQ(queue_runs() - before, 1U);
-  Solver s(engine_.worker);
+  Solver s(engine.worker);
   EXPECT_EQ(s.live_places(variable(0)), 4);
   EXPECT_EQ(s.degree(variable(0)), 5);
   EXPECT_EQ(s.live_degree(variable(0)), 4);

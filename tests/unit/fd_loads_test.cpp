@@ -1,24 +1,12 @@
 // loads: what totals, intervals of values and single things say.
 #include <gtest/gtest.h>
 
-#include "wam/engine.hpp"
-#include "wam/flatzinc/reader.hpp"
+#include "tests/unit/model_fixture.hpp"
 
 namespace penelope::fd {
 namespace {
 
-class Loads : public testing::Test {
- protected:
-  bool read(std::string_view text) {
-    Solver s(engine_.worker);
-    model_ = flatzinc::read_model(s, text, {});
-    return model_.is_possible && s.propagate();
-  }
-  Ranges ranges(std::size_t i) { return Solver(engine_.worker).ranges(model_.declared[i]); }
-
-  Engine engine_{EngineOptions{{std::uint64_t{64} << 20}}};
-  flatzinc::Model model_;
-};
+using Loads = ModelFixture;
 
 TEST_F(Loads, TogetherAreAllWeights) {
   ASSERT_TRUE(
